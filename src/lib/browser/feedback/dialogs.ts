@@ -95,8 +95,8 @@ export interface Confirmation extends DialogText {
 }
 
 /**
- * Asks for confirmation of an action that can't be undone. @returns true only for the confirm button; Escape is a no, and so
- * is a library that can't be loaded, of which the user is notified
+ * Asks for confirmation of an action that can't be undone.
+ * @returns true only for the confirm button. Returns false if the library fails to load; the user is notified of that.
  */
 export const confirmDialog = async (question: Confirmation): Promise<boolean> => {
   const { title, text, confirm, destroys, movesFocus } = question;
