@@ -295,6 +295,26 @@ test('restoring a ring gives its votes the weight back that they had at the end 
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('restoring a ring that was suspended when a board ended changes nothing on that board', async ({
+  api,
+}) => {
+  api.now(day(-1));
+  const { first, second } = await twoProducts(api);
+  api.now(day(0));
+  await voteFor(await api.person('ivo'), first);
+  const ring = [await api.person('a'), await api.person('b')];
+  for (const person of ring) await voteFor(person, second);
+  await suspend(api, ring, true);
+  for (const time of ['00:01:00', '00:03:00']) {
+    api.now(day(1, time));
+    await suspend(api, ring, false);
+    expect(await entry(api, first, '2026-11-21')).toMatchObject({ weight: 0.25, place: 1 });
+    expect(await entry(api, second, '2026-11-21')).toMatchObject({ weight: 0, place: null });
+    await suspend(api, ring, true);
+  }
+  await expectCountsToEqualRows(api.context.db);
+});
+
 test('a closed board keeps its result, whatever becomes of its voters', async ({ api }) => {
   api.now(day(-1));
   const { first, second } = await twoProducts(api);

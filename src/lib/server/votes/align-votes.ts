@@ -105,18 +105,28 @@ export const alignVotes = async (
   return { ...alignment, isPostponed: left.length > 0 };
 };
 
+/** True if an account was restored since a time (ISO 8601) at which it was not suspended. */
+const isRestoredSince = async (db: Handle, userId: number, time: string): Promise<boolean> => {
+  const changes = db
+    .selectFrom('events')
+    .select('type')
+    .where('subject_id', '=', String(userId))
+    .where('type', 'in', ['suspend', 'restore'])
+    .orderBy('id', 'desc')
+    .limit(1);
+  const isRestored = await hasRow(changes.where('type', '=', 'restore').where('created_at', '>=', time));
+  if (!isRestored) return false;
+  return (await changes.where('created_at', '<', time).executeTakeFirst())?.type !== 'suspend';
+};
+
 /**
- * Gives the votes of an account that was restored since the end (ISO 8601) of a board that is not closed the weight back that
- * they had then, in the caller's transaction: one batch.
+ * Gives the votes of an account that was suspended and restored since the end (ISO 8601) of a board that is not closed the
+ * weight back that they had then, in the caller's transaction: one batch. What counts is whether the account was suspended
+ * at the end, and whether its e-mail is verified now.
  */
 export const restoreVotes = async (db: Handle, userId: number, end: string): Promise<Alignment> => {
   const count = voteCountOf(weighableAt(await lockedVoter(db, userId), end));
-  const restorations = db
-    .selectFrom('events')
-    .where('subject_id', '=', String(userId))
-    .where('type', '=', 'restore')
-    .where('created_at', '>=', end);
-  const isRestored = count.verified === 1 && (await hasRow(restorations));
+  const isRestored = count.verified === 1 && (await isRestoredSince(db, userId, end));
   const votes = isRestored ? await uncountedVotesOf(db, { userId, before: end, limit: alignedAtOnce }) : [];
   return recount(db, userId, { count, votes });
 };
