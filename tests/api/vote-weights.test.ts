@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { productData } from '#lib/document/structured-data.ts';
 import { days } from '#lib/domain/durations.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { alignedAtOnce } from '#lib/server/votes/align-votes.ts';
+import { weighVotes } from '#lib/server/votes/weigh-votes.ts';
 import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
 import { copyProducts } from '../support/copy-products.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
@@ -313,6 +315,27 @@ test('restoring a ring that was suspended when a board ended changes nothing on 
     await suspend(api, ring, true);
   }
   await expectCountsToEqualRows(api.context.db);
+});
+
+test('a transaction restores votes or aligns others, as it locks products in one order', async ({ api }) => {
+  api.now(day(-1));
+  const { first, second } = await twoProducts(api);
+  api.now(day(0));
+  await voteFor(await api.person('ivo'), second);
+  api.now(day(1, '00:01:00'));
+  const ivo = await api.person('ivo');
+  await voteFor(ivo, first);
+  await suspend(api, [ivo], true);
+  const admin = await api.person('ada', { role: 'admin' });
+  await admin.patch(changeUser.path.replace('{id}', ivo.id), { body: { suspended: false } });
+  const weights = async () => [(await entry(api, second))?.weight, (await entry(api, first))?.weight];
+  const at = api.context.clock().toISOString();
+  const weigh = () => transact(api.context.db, (db) => weighVotes(db, Number(ivo.id), at));
+  await api.context.db.write.deleteFrom('jobs').where('kind', '=', 'weighVotes').execute();
+  expect(await weigh()).toMatchObject({ more: true });
+  expect(await weights()).toEqual([0.25, 0]);
+  expect(await weigh()).toMatchObject({ more: false });
+  expect(await weights()).toEqual([0.25, 0.25]);
 });
 
 test('a closed board keeps its result, whatever becomes of its voters', async ({ api }) => {

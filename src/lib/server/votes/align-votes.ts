@@ -123,12 +123,17 @@ const isRestoredSince = async (db: Handle, userId: number, time: string): Promis
  * Gives the votes of an account that was suspended and restored since the end (ISO 8601) of a board that is not closed the
  * weight back that they had then, in the caller's transaction: one batch. What counts is whether the account was suspended
  * at the end, and whether its e-mail is verified now.
+ * @returns undefined if there are no such votes
  */
-export const restoreVotes = async (db: Handle, userId: number, end: string): Promise<Alignment> => {
+export const restoreVotes = async (
+  db: Handle,
+  userId: number,
+  end: string,
+): Promise<Alignment | undefined> => {
   const count = voteCountOf(weighableAt(await lockedVoter(db, userId), end));
-  const isRestored = count.verified === 1 && (await isRestoredSince(db, userId, end));
-  const votes = isRestored ? await uncountedVotesOf(db, { userId, before: end, limit: alignedAtOnce }) : [];
-  return recount(db, userId, { count, votes });
+  if (count.verified === 0 || !(await isRestoredSince(db, userId, end))) return undefined;
+  const votes = await uncountedVotesOf(db, { userId, before: end, limit: alignedAtOnce });
+  return votes.length ? { ...(await recount(db, userId, { count, votes })), more: true } : undefined;
 };
 
 /**

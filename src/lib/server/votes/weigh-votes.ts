@@ -48,18 +48,19 @@ export const weighVotes = async (
   at: string,
 ): Promise<Alignment & { again?: string }> => {
   const { isSuspended, settlesAt, next } = await weighAccount(db, userId, at);
+  if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
   const closing = isSuspended ? undefined : await closingBoard(db, at);
   const restored = closing && (await restoreVotes(db, userId, closing.end));
+  // The next transaction aligns the others: each locks products once, in one order.
+  if (restored) return restored;
   const votes = await alignVotes(db, userId, closing?.end);
-  const more = votes.more || (restored?.more ?? false);
-  const reviews = more ? undefined : await alignReviews(db, userId);
-  if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
+  const reviews = votes.more ? undefined : await alignReviews(db, userId);
   const [again] = [votes.isPostponed ? closing?.again : undefined, settlesAt]
     .filter((time) => time !== undefined)
     .sort();
   return {
-    more: more || (reviews?.more ?? false),
-    cacheTags: [restored, votes, reviews].flatMap((part) => part?.cacheTags ?? []),
+    more: votes.more || (reviews?.more ?? false),
+    cacheTags: [votes, reviews].flatMap((part) => part?.cacheTags ?? []),
     ...(again !== undefined && { again }),
   };
 };
