@@ -102,7 +102,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
     // Their votes are examined, or it is known what they weigh: they need not wait for the next try.
     if ((isJudged || isNextDay) && (await hasEndedBoards(handle, day)))
       await enqueue(handle, 'closeLeaderboards', {}, at);
-    // Marks again what a failed job or a server of 1.0.0 left.
+    // Marks again: weights have changed since, or a failed job or a server of 1.0.0 left votes.
     for (const findingId of toMark) await enqueue(handle, 'markVotes', { findingId }, at);
     return { more: false };
   };
