@@ -23,8 +23,12 @@ const noAccount = async (db: Handle, email: string): Promise<CommandError> =>
 
 type Exported = Parameters<typeof exportData>[1];
 
-/** Owner of an address without an account, such as a reader of the weekly letter: nothing is stored by their id. */
-const ownerOf = (email: string): Exported => ({ id: 0, email_key: emailKey(email), email_verified: 1 });
+/**
+ * Owner of an address, such as a reader of the weekly letter. Operators write to the address, so what belongs to it is theirs
+ * although a stranger has signed up with it.
+ * @param id of the account; no account has 0
+ */
+const ownerOf = (email: string, id = 0): Exported => ({ id, email_key: emailKey(email), email_verified: 1 });
 
 const storedAbout = async ({ db, config, clock }: CommandContext, person: Exported): Promise<OwnData> => {
   let json = '';
@@ -50,7 +54,8 @@ export const person: Command = {
   async run(context, { positionals }) {
     const email = emailArgument(argument(positionals, 0, 'person EMAIL'));
     const user = await findUserByEmail(context.db.read, email);
-    const stored = await (user ? storedAbout(context, user) : storedAboutOwner(context, email));
+    const owner = ownerOf(email, user?.id);
+    const stored = await (user ? storedAbout(context, owner) : storedAboutOwner(context, email));
     for (const line of JSON.stringify(stored, null, 2).split('\n')) context.print(line);
   },
 };
@@ -71,6 +76,7 @@ const forgetAccount = async (
     if (user?.uid !== uid || user.email !== email) throw changedHandsError(email);
     if (await isLastAdmin(handle, user)) throw lastAdminError(email);
     await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
+    if (!user.email_verified) await forgetAddress(handle, ownerOf(email));
   });
   // A server's job runs concurrently. It would take a batch that this one has just deleted for the last one.
   const forgetBatch = async (handle: Handle) => {
@@ -100,7 +106,7 @@ const forgetOwner = async (
 
 const forgetNow = async (context: CommandContext, email: string, yes: boolean | undefined): Promise<void> => {
   const { db, config, print } = context;
-  const question = 'Delete this account now, for good?';
+  const question = 'Delete this account now, and what is stored about its address, for good?';
   const user = await confirmedAccount(context, email, { yes, question });
   if (!user) return forgetOwner(context, email, yes);
   const removesIdentity = firebaseDeletions(config) !== undefined;

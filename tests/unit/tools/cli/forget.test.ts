@@ -79,6 +79,22 @@ test('`person` and `forget` serve a reader of the letter who has no account', as
   expect(await stored(other)).toEqual(tables);
 });
 
+test('`person` and `forget` serve a reader of the letter whose address a stranger signed up with', async ({
+  cli,
+}) => {
+  const { api } = cli;
+  const stranger = await api.person('stranger', { email: 'reader@unearth.example', verified: false });
+  await transact(api.context.db, (db) => askLetterConfirmation(db, stranger.email, api.context.clock()));
+  const { data } = JSON.parse((await cli.run(person, [stranger.email])).join('\n'));
+  expect(Object.keys(data).filter((table) => data[table].length)).toEqual([
+    'users',
+    'letter_subscribers',
+    'mails',
+  ]);
+  await cli.run(forget, [stranger.email]);
+  await expect(cli.run(person, [stranger.email])).rejects.toThrow('Nobody has an account');
+});
+
 test('the list of deleted accounts is where the site may write', () => {
   const assetsDir = '/data/assets';
   const postgres = { kind: 'postgres', url: 'postgres://db/unearth', connections: 1 } as const;
