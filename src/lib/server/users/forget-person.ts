@@ -79,10 +79,15 @@ const ofAccount = personalTables.filter(
     isDeletedWhole(rule) && name !== 'reviews' && Object.values(rule.rowsOf ?? {}).includes('id'),
 );
 
+/** Tells a former member that their account is deleted. It stays stored for its month, whatever else is deleted. */
+export const deletionMail = { kind: 'accountDeleted' } as const;
+
 /** Deletes what belongs to an address, in the caller's transaction: also without an account. */
 export const forgetAddress = async (db: Handle, owner: Parameters<typeof isRowOf>[1]): Promise<void> => {
-  for (const { table, rowsOf } of columnsOfEmail)
-    await sql`delete from ${sql.table(table)} where ${isRowOf(rowsOf, owner)}`.execute(db);
+  for (const { table, rowsOf } of columnsOfEmail) {
+    const others = table === 'mails' ? sql`and kind <> ${deletionMail.kind}` : sql``;
+    await sql`delete from ${sql.table(table)} where ${isRowOf(rowsOf, owner)} ${others}`.execute(db);
+  }
   // Roles granted to the address are events about it.
   await db
     .updateTable('events')
@@ -135,7 +140,7 @@ export const forgetPerson = async (
   await enqueue(db, 'endCheckouts', {}, at);
   await enqueue(db, 'listDeleted', {}, at);
   if (removesIdentity) await enqueue(db, 'deleteIdentities', {}, at);
-  const mail = { kind: 'accountDeleted' } as const;
+  const mail = deletionMail;
   if (isReached) await queueMail(db, { key: `accountDeleted:${id}`, to: { email }, mail, at });
   return tags;
 };

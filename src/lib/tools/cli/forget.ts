@@ -7,7 +7,7 @@ import { dbProgram } from '#lib/server/db-program.ts';
 import { applyDeletedList, deletedListOf, tryWriteDeletedList } from '#lib/server/users/deleted-list.ts';
 import { isSuspendedEmail, liftSuspension } from '#lib/server/users/deleted-people.ts';
 import { exportData } from '#lib/server/users/export-data.ts';
-import { forgetAddress, forgetPerson, forgetSome } from '#lib/server/users/forget-person.ts';
+import { deletionMail, forgetAddress, forgetPerson, forgetSome } from '#lib/server/users/forget-person.ts';
 import { emailKey, findUser, findUserByEmail, isLastAdmin, type UserRow } from '#lib/server/users/queries.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { changedHandsError, confirmed, confirmedAccount, lastAdminError } from './about-account.ts';
@@ -37,13 +37,6 @@ const storedAbout = async ({ db, config, clock }: CommandContext, person: Export
   return JSON.parse(json) as OwnData;
 };
 
-/** What is stored about an address without an account. @throws CommandError if nothing is */
-const storedAboutOwner = async (context: CommandContext, email: string): Promise<OwnData> => {
-  const stored = await storedAbout(context, ownerOf(email));
-  if (!Object.values(stored.data).some(({ length }) => length)) throw await noAccount(context.db.read, email);
-  return stored;
-};
-
 /** All that is stored about a person, as in the file that they can download. */
 export const person: Command = {
   usage: 'person EMAIL',
@@ -54,8 +47,9 @@ export const person: Command = {
   async run(context, { positionals }) {
     const email = emailArgument(argument(positionals, 0, 'person EMAIL'));
     const user = await findUserByEmail(context.db.read, email);
-    const owner = ownerOf(email, user?.id);
-    const stored = await (user ? storedAbout(context, owner) : storedAboutOwner(context, email));
+    const stored = await storedAbout(context, ownerOf(email, user?.id));
+    if (!Object.values(stored.data).some(({ length }) => length))
+      throw await noAccount(context.db.read, email);
     for (const line of JSON.stringify(stored, null, 2).split('\n')) context.print(line);
   },
 };
@@ -92,10 +86,14 @@ const forgetOwner = async (
   email: string,
   yes: boolean | undefined,
 ): Promise<void> => {
-  const { data } = await storedAboutOwner(context, email);
-  context.print((await noAccount(context.db.read, email)).message);
+  const { data } = await storedAbout(context, ownerOf(email));
+  const mails = data.mails?.filter(({ kind }) => kind !== deletionMail.kind) ?? [];
+  const tables = Object.entries({ ...data, mails }).filter(([, { length }]) => length);
+  const error = await noAccount(context.db.read, email);
+  if (!tables.length) throw error;
+  context.print(error.message);
   context.print('Stored about the address, in rows:');
-  for (const [table, { length }] of Object.entries(data)) if (length) context.print(`${table}: ${length}`);
+  for (const [table, { length }] of tables) context.print(`${table}: ${length}`);
   await confirmed(context, { yes, question: 'Delete that now, for good?' });
   await transact(context.db, async (db) => {
     if (await findUserByEmail(db, email)) throw changedHandsError(email);
