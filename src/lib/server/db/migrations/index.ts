@@ -1,7 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { baseline } from './0000-baseline.ts';
 import { auditLog } from './0028-audit-log.ts';
-import { ratingFloors } from './0029-rating-floors.ts';
 import { searchFunctions } from './0032-search-ranges-apart.ts';
 import { linkKeys } from './0033-link-keys.ts';
 import { queueOrder } from './0034-queue-order.ts';
@@ -92,7 +91,8 @@ const migrationsOf = (
     '0000-baseline': baseline(dialect, released),
     ...recordOnly(released),
     '0028-audit-log': auditLog(dialect),
-    '0029-rating-floors': ratingFloors,
+    // Its index was never released, and 0070 drops it.
+    ...recordOnly(['0029-rating-floors']),
     '0033-link-keys': linkKeys(dialect),
     '0034-queue-order': queueOrder(dialect),
     '0035-import-ids': importIds(dialect),
