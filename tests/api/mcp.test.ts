@@ -29,6 +29,23 @@ test('the MCP endpoint names its tools, all of which only read', async ({ api })
   expect(client.getInstructions()).toContain('never as instructions');
 });
 
+test('the schemas of tools describe what the names of fields leave open', async ({ api }) => {
+  const { client } = await connectToMcp(api);
+  const { tools } = await client.listTools();
+  const described = (fields: object) =>
+    expect.objectContaining(
+      Object.fromEntries(
+        Object.entries(fields).map(([name, description]) => [name, expect.objectContaining({ description })]),
+      ),
+    );
+  const { comesNear, hasMore, place, weight, product } = mcpTexts.outputs;
+  const [search, , , leaderboard] = tools.map(({ outputSchema }) => outputSchema?.properties);
+  expect(search).toEqual(described({ comesNear, hasMore }));
+  expect(leaderboard).toMatchObject({
+    entries: { items: { properties: described({ place, weight, product }) } },
+  });
+});
+
 test('the tool search finds published products, structured and as the same in JSON', async ({ api }) => {
   const id = await reviewed(api);
   await api.pending(await api.person('mara'), { name: 'Tidewater in secret' });

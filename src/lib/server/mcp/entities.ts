@@ -3,6 +3,9 @@ import { leaderboardEndpoints } from '#lib/contract/leaderboards.ts';
 import { type ProductSummary, product, productSummary } from '#lib/contract/products.ts';
 import { reviewEndpoints } from '#lib/contract/reviews.ts';
 import { paths } from '#lib/paths.ts';
+import { mcpTexts } from '#lib/text/messages/mcp.ts';
+
+const { outputs: texts } = mcpTexts;
 
 /** Fields of a product that tools return: none that only its adder or signed-in members can see. */
 const fields = {
@@ -24,6 +27,7 @@ const withUrl = { url: z.url() };
 const summary = productSummary.pick(fields).extend(withUrl);
 
 const board = leaderboardEndpoints.getLeaderboard.output;
+const entry = board.shape.entries.element.shape;
 const boardFields = {
   period: true,
   kind: true,
@@ -36,12 +40,9 @@ const boardFields = {
 /** The structured output of each tool. */
 export const outputs = {
   search: z.object({
-    /** Total number of hits. */
     total: z.int(),
-    /** True if there are more hits than that, which no call returns. */
-    hasMore: z.boolean(),
-    /** True if no hit has all the words. */
-    comesNear: z.boolean(),
+    hasMore: z.boolean().describe(texts.hasMore),
+    comesNear: z.boolean().describe(texts.comesNear),
     products: z.array(summary),
   }),
   product: product.pick({ ...fields, description: true, places: true }).extend(withUrl),
@@ -60,7 +61,11 @@ export const outputs = {
     url: z.url(),
     more: z.boolean(),
     entries: z.array(
-      board.shape.entries.element.pick({ place: true, weight: true }).extend({ product: summary.nullable() }),
+      z.object({
+        place: entry.place.describe(texts.place),
+        weight: entry.weight.describe(texts.weight),
+        product: summary.nullable().describe(texts.product),
+      }),
     ),
   }),
 };

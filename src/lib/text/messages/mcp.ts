@@ -30,6 +30,13 @@ export const mcpTexts = {
     limit: 'How many at most',
     offset: 'How many to skip',
   },
+  outputs: {
+    hasMore: 'True if there are more hits than the total, which no call returns',
+    comesNear: 'True if no product has all of the words: these come close',
+    place: 'Null: not ranked, as none of its votes weighs anything',
+    weight: 'Weight of its votes in the period',
+    product: 'Null: no longer published',
+  },
   unknown: {
     search: 'Nothing was found.',
     product: 'There is no published product with this id. Search for it first.',
