@@ -46,7 +46,7 @@ test('the schemas of tools describe what the names of fields leave open', async 
   });
 });
 
-test('the tool search finds published products, structured and as the same in JSON', async ({ api }) => {
+test('the tool search finds published products, as structured content and as JSON', async ({ api }) => {
   const id = await reviewed(api);
   await api.pending(await api.person('mara'), { name: 'Tidewater in secret' });
   const { use } = await connectToMcp(api);

@@ -28,7 +28,7 @@ const { InputBlur } = useCombobox.stateChangeTypes;
 export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }: Options) => {
   const found = useStore($tagSuggestions);
   const suggestions = found.filter((suggestion) => addTags(tags, suggestion).added.length > 0);
-  /** By its text: a later list may have it elsewhere, or not at all. */
+  /** The text, not the index: a later list may have it elsewhere, or not at all. */
   const [highlighted, setHighlighted] = useState('');
 
   const type = (typed: string): void => {
@@ -60,7 +60,7 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (isComposing(event.nativeEvent)) return;
-    // Held down to empty the input, it stops there.
+    // Held down to empty the input, it removes no tags.
     if (event.key === 'Backspace' && text === '' && !event.repeat) onBackspace();
     // They move the cursor, as in every other field, not the highlight.
     if (event.key === 'Home' || event.key === 'End') skipDownshift(event);

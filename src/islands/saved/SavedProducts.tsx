@@ -131,7 +131,7 @@ function SavedTable() {
   const listing = usePagedList(savedProducts);
   const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
   const rows = withRemoved(listing, removed);
-  // Without saved products the list reloads as if for the first time: what was removed stays, with the focus in it.
+  // An empty list reports 'loading' on a reload: the removed rows stay, with the focus in them.
   const state = listing.state === 'loading' && rows.length ? 'refreshing' : listing.state;
   const present = new Set(listing.state === 'ready' ? listing.rows.map(({ productId }) => productId) : []);
   const isRemoved = ({ productId }: SavedProduct): boolean =>

@@ -479,7 +479,7 @@ test('Each button is disabled for a status that the product has already', async 
   await expect(pending.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
-test('Filter and order stand in the address, typing goes on where nothing matches, and Back takes each back', async ({
+test('Filter and order are in the address, typing goes on where nothing matches, and Back takes each back', async ({
   as,
 }) => {
   const page = await as('moderator');

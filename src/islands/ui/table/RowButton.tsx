@@ -11,7 +11,7 @@ interface Props extends Pick<ComponentProps<'button'>, 'id' | 'aria-expanded' | 
   kind?: keyof typeof kinds;
   /** Utilities. */
   look?: string;
-  /** An action of any row is in flight: further ones are ignored until it completes. */
+  /** True while an action of any row is in flight: `onClick` must ignore further ones then. */
   busy?: boolean;
 }
 

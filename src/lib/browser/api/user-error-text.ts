@@ -2,8 +2,8 @@ import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { errorCodeOf } from './api-errors.ts';
 
 /**
- * Text of the API's own for errors that are displayed to users as they are; undefined for other errors.
- * @param more texts that other screens need not load, or in place of the API's
+ * Returns the text for an error that users may see; otherwise undefined.
+ * @param more texts by code, which precede the common ones
  */
 export const userErrorText = (
   error: unknown,

@@ -30,7 +30,7 @@ export const ownProduct = createScreenLoad(async (id) => {
   return product?.adder === email ? product : undefined;
 });
 
-/** Loads it again, from nothing: the form then starts from the current content. */
+/** Discards and reloads the product: the form then starts from the current content. */
 export const reloadOwnProduct = async (id: string): Promise<void> => {
   ownProduct.reset();
   await ownProduct.load(id);
@@ -53,7 +53,7 @@ const newlyWaiting = async ({ _id, pendingLink, description }: Product): Promise
   ];
 };
 
-/** The specification's text, and why: if not in the form, it differed from what was stored since. */
+/** The specification's text, and a reason if the form has no changes. */
 const notUpdated = (product: Product, values: ProductValues) => {
   const { title, text } = productDialogs.notUpdated;
   const isSame = !differs(values, '', valuesOf(product, location.origin));
@@ -67,8 +67,8 @@ const updatedAndSubmitted = (name: string) => {
 };
 
 /**
- * Sends changes of a product. If the response is lost, checks whether the server has stored them: each field differs then from
- * what it was, if not by what was typed, which the server may have tidied up.
+ * Sends changes of a product. If the response is lost, checks whether each field differs from its old value now. Not whether it
+ * has the typed value, which the server may normalise.
  * @returns true if the product was modified
  */
 const send = async (product: Product, changes: ProductChanges): Promise<boolean> => {
@@ -86,7 +86,7 @@ const send = async (product: Product, changes: ProductChanges): Promise<boolean>
 
 /**
  * Updates a product. `submitsAgain`: submits it to the moderators again, with or without changes.
- * @returns the errors by field, if the input is invalid; other errors have been notified
+ * @returns 'leaving', 'failed' (already notified), or the errors by field if the input is invalid
  */
 export const updateProduct = async (
   product: Product,
@@ -94,7 +94,7 @@ export const updateProduct = async (
   { submitsAgain = false } = {},
 ): Promise<'leaving' | 'failed' | Record<string, string>> => {
   const changes = changesOf(values, valuesOf(product, location.origin));
-  // Once it has appeared, it has no day any more.
+  // A published product has no launch day.
   if (product.acceptedAt !== null) delete changes.launchDay;
   try {
     const isModified = Object.keys(changes).length > 0 && (await send(product, changes));

@@ -35,7 +35,7 @@ const leave = async (): Promise<void> => {
   await logOut();
 };
 
-/** Asks by the identity: the access token of a deleted account would end the session, and the identity would stay. */
+/** Asks with the provider's login: the access token of a deleted account would end the session, and the login would stay. */
 const isDeleted = async (): Promise<boolean> => {
   try {
     await registerAtServer(await signedInPerson());
@@ -45,7 +45,7 @@ const isDeleted = async (): Promise<boolean> => {
   }
 };
 
-/** Asks again. After a failure, the account is as it was. */
+/** Reloads the account. If that fails, decides by the last known one. */
 const isScheduled = async (): Promise<boolean> => {
   await reloadAccount();
   const account = $account.get();

@@ -114,7 +114,7 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
     if (product.upVote === undefined) await reloadCount(product);
     return notify.success(voteMessages.voted, aboutVote(product));
   }
-  // The vote may have been counted nevertheless, now or before: the reactions tell. The button changes back only then.
+  // The vote may have been counted nevertheless, now or before: the reloaded reactions show it. Until then the button stays.
   const mayCount = responseLost || result === false || isAgain;
   if (mayCount && isStillIn(person)) await reloadReactions();
   applied.undo();

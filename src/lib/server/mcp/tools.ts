@@ -43,7 +43,7 @@ const inputs = {
 
 type Log = Pick<Logger, 'error'>;
 
-/** Says what is wrong with a call. What the API answered with, it has logged itself. */
+/** Returns the error text of a failed call. The API has logged its own errors. */
 const failure = (tool: Tool, err: unknown, log: Log): CallToolResult => {
   if (!(err instanceof HttpError)) log.error({ err, tool }, 'a tool failed');
   const { status, message } = err instanceof HttpError ? err : { status: 0, message: mcpTexts.unavailable };

@@ -38,7 +38,7 @@ const appearance = (db: Handle, eventId: number) =>
     .where(isFirstAppearance)
     .executeTakeFirst();
 
-/** Returns the time until which a rejection of an event's product may still be undone; undefined if it is final, or there is none. */
+/** Returns the time at which a rejection of an event's product becomes final; undefined if none is pending. */
 const rejectionFinalAt = async (db: Handle, eventId: number, at: string): Promise<string | undefined> => {
   const rejection = await db
     .selectFrom('events')
@@ -112,7 +112,7 @@ const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Pro
     const rows = await notifyRange(db, { id: eventId, ...event }, { after, upTo });
     const more = upTo !== undefined || rows.length === limits.followersAtOnce;
     if (rows.length || upTo === undefined) return { more, cacheTags: await deliver(db, rows, at) };
-    // All in this range have switched it off. They leave no rows, so the next batch would start with them again.
+    // Nobody in this range is to be notified. They leave no rows, so the next batch would start with them again.
     after = upTo;
   }
 };

@@ -79,7 +79,7 @@ const ofAccount = personalTables.filter(
     isDeletedWhole(rule) && name !== 'reviews' && Object.values(rule.rowsOf ?? {}).includes('id'),
 );
 
-/** Tells a former member that their account is deleted. It stays stored for its month, whatever else is deleted. */
+/** Mail to a former member about the deletion. It is stored for a month, whatever else is deleted. */
 export const deletionMail = { kind: 'accountDeleted' } as const;
 
 /** Deletes what belongs to an address, in the caller's transaction: also without an account. */
@@ -193,7 +193,7 @@ const deleteProducts = async (db: Handle, id: number, at: string): Promise<Step>
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .limit(batch.products)
-    // Locked by this query: it leaves out one that a moderator accepts at the same time.
+    // Locked by this query: it skips one that a moderator accepts at the same time.
     .forNoKeyUpdate()
     .execute();
   for (const product of products) await deleteProduct(db, product.id, at);

@@ -175,7 +175,7 @@ const lockVoters = (db: Handle, votes: readonly Pair[]) =>
     .forShare()
     .execute();
 
-/** Ends the marking of a finding with its weight, unless more of its votes are to be marked. Boards wait for that. */
+/** Stores a finding's weight and ends its marking, unless more of its votes are to be marked. Boards wait for that. */
 const finish = async (db: Handle, findingId: number, finding: FindingRow, at: string): Promise<Batch> => {
   // A vote that is being cast may still see the burst open.
   if (finding.product_id) await lockProduct(db, { id: finding.product_id });

@@ -19,7 +19,7 @@ export const alignedAtOnce = 250;
 export interface Alignment {
   /** Tags of the cached pages and responses that it made stale. */
   cacheTags: readonly string[];
-  /** True if another transaction may have votes left to align. */
+  /** True if there may be votes left to align, in another transaction. */
   more: boolean;
 }
 
@@ -28,7 +28,7 @@ type StoredVote = VoteCount & VoteMarks & { product_id: number };
 
 type Counted = Pick<FullProduct, 'status'> & ProductVoteCounts;
 
-/** Locked, in one order. */
+/** Returns the products, locked in the order of their ids. */
 export const countedProducts = (db: Handle, ids: readonly number[]): Promise<Counted[]> =>
   db
     .selectFrom('products')
@@ -120,10 +120,10 @@ const isRestoredSince = async (db: Handle, userId: number, time: string): Promis
 };
 
 /**
- * Gives the votes of an account that was suspended and restored since the end (ISO 8601) of a board that is not closed the
- * weight back that they had then, in the caller's transaction: one batch. What counts is whether the account was suspended
- * at the end, and whether its e-mail is verified now.
- * @returns undefined if there are no such votes
+ * Gives votes the weight back that they had at the end (ISO 8601) of a board that is not closed, if their account was suspended
+ * and restored since: one batch, in the caller's transaction. What counts is whether the account was suspended at the end,
+ * and whether its e-mail is verified now.
+ * @returns undefined if there are no such votes; otherwise always `more`
  */
 export const restoreVotes = async (
   db: Handle,

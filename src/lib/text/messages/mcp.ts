@@ -31,9 +31,9 @@ export const mcpTexts = {
     offset: 'How many to skip',
   },
   outputs: {
-    hasMore: 'True if there are more hits than the total, which no call returns',
-    comesNear: 'True if no product has all of the words: these come close',
-    place: 'Null: not ranked, as none of its votes weighs anything',
+    hasMore: 'True if `total` is a limit: there are more hits, which no call returns',
+    comesNear: 'True if no product has all the words: these are the closest',
+    place: 'From 1; null if its votes have no weight',
     weight: 'Weight of its votes in the period',
     product: 'Null: no longer published',
   },

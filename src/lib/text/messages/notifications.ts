@@ -5,7 +5,7 @@ const others = (count: number): string => (count > 1 ? ` and ${counted(count - 1
 const moreProducts = (count: number): string =>
   count > 1 ? ` and ${counted(count - 1, 'more product')}` : '';
 
-/** An event in one sentence. No number follows a name: a right-to-left name would reverse it. @param name of a product */
+/** An event in one line. A word separates a name from a number: a right-to-left name would reverse it. @param name of a product */
 export const notificationTexts = {
   accepted: (name: string) => `${name} was accepted`,
   rejected: (name: string) => `${name} was rejected`,

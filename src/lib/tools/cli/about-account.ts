@@ -46,6 +46,6 @@ export const lastAdminError = (email: string): CommandError =>
     `${email} is the last admin of this site. Make somebody else an admin first: ${dbProgram} grant EMAIL admin`,
   );
 
-/** Error for an account that got another owner between the confirmation and the write. */
+/** Error for an account that appeared or got another owner between the confirmation and the write. */
 export const changedHandsError = (email: string): CommandError =>
-  new CommandError(`${email} belongs to another account since; run the command again`);
+  new CommandError(`The account of ${email} has changed; run the command again`);

@@ -24,8 +24,8 @@ const noAccount = async (db: Handle, email: string): Promise<CommandError> =>
 type Exported = Parameters<typeof exportData>[1];
 
 /**
- * Owner of an address, such as a reader of the weekly letter. Operators write to the address, so what belongs to it is theirs
- * although a stranger has signed up with it.
+ * Owner of an address, such as a reader of the weekly letter. The operator answers to this address, so its data is the
+ * reader's, even if a stranger has signed up with it.
  * @param id of the account; no account has 0
  */
 const ownerOf = (email: string, id = 0): Exported => ({ id, email_key: emailKey(email), email_verified: 1 });
@@ -57,7 +57,7 @@ export const person: Command = {
 const usage = 'forget EMAIL [--suspension] [--yes]';
 const options = { ...yesOption, suspension: { type: 'boolean' } } as const;
 
-/** Deletes an account in one transaction, and what it leaves in others. */
+/** Deletes an account, then its remaining rows in batches. */
 const forgetAccount = async (
   { db, clock }: Pick<CommandContext, 'db' | 'clock'>,
   { id, uid, email }: UserRow,
@@ -72,7 +72,7 @@ const forgetAccount = async (
     await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
     if (!user.email_verified) await forgetAddress(handle, ownerOf(email));
   });
-  // A server's job runs concurrently. It would take a batch that this one has just deleted for the last one.
+  // A server's job runs concurrently. Without the lock it would find no rows after our batch, and stop early.
   const forgetBatch = async (handle: Handle) => {
     await lockUser(handle, { id });
     return forgetSome(handle, id, at);

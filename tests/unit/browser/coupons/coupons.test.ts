@@ -79,7 +79,7 @@ test('a coupon is deleted after confirmation', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('a coupon whose deletion has lost its response leaves the list too', async () => {
+test('a coupon whose deletion got no response leaves the list too', async () => {
   world.network.loseResponse(/^DELETE/);
   expect(await deleteCoupon(first())).toBe(false);
   expect(rows()).toEqual([]);

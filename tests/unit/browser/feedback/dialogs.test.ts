@@ -33,7 +33,7 @@ test('a dialog that only reports closes by itself after 1500 ms', async () => {
   ]);
 });
 
-test('without the dialogs, a toast reports a result, and a confirmation is a no that is notified', async () => {
+test('without the dialogs, a toast reports a result, and a confirmation returns false and notifies', async () => {
   dialogs.away();
   await alertDialog('success', done);
   expect(storedToasts()).toMatchObject([{ kind: 'success', text: 'Your product successfully updated.' }]);

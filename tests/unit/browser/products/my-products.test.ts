@@ -66,7 +66,7 @@ test('a product that was gone already leaves the list without a message', async 
   expect(world.reported()).toEqual([]);
 });
 
-test('a product whose deletion has lost its response leaves the list too', async () => {
+test('a product whose deletion got no response leaves the list too', async () => {
   const maker = await world.signIn('maker');
   await world.api.pending(maker, { name: 'Deleted unheard' });
   await open();

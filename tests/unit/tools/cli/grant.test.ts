@@ -90,7 +90,7 @@ test('an account that changes hands before the operator confirms gets nothing', 
     { ...cli.api.context, print: () => {}, confirm },
     parseArguments(grant, [mo.email, 'admin']),
   );
-  await expect(run).rejects.toThrow('belongs to another account since');
+  await expect(run).rejects.toThrow('has changed; run the command again');
 });
 
 test('for an address without an account it prints a code, by which its owner claims the role', async ({

@@ -24,7 +24,7 @@ export const checkEvent = (event: unknown): void => {
     throw new MalformedEventError(error.issues.map(({ path }) => path.join('.') || 'all').join(', '));
 };
 
-/** States of a payment that nothing comes of any more, once its session is complete. */
+/** States of a payment that has failed, once its session is complete. */
 const failures: ReadonlySet<Stripe.PaymentIntent.Status> = new Set(['requires_payment_method', 'canceled']);
 
 /** A session's state as an event; undefined while it is open. Only its expanded payment shows that it has failed. */
