@@ -22,7 +22,10 @@ interface Decisions {
   onUndo: () => Promise<void>;
 }
 
-/** Decides on one product at a time, or on all selected ones: clicks and keys are ignored while a request is in flight. */
+/**
+ * Decides on one product at a time, or on all selected ones: clicks and keys are ignored while a request is in flight, but for
+ * an undo, which may be pressed while the list is loading after the decision.
+ */
 export const useQueueDecisions = ({
   current,
   goOnFrom,
@@ -53,7 +56,7 @@ export const useQueueDecisions = ({
     onUndo: async () => {
       const before = document.activeElement;
       const first = $recentDecision.get()?.products[0]?._id;
-      if (await alone(undoInQueue)) stayAt(first ?? '', before);
+      if (await undoInQueue()) stayAt(first ?? '', before);
     },
   };
 };

@@ -23,7 +23,7 @@ const reloadPageOf = async (id: string): Promise<void> => {
 };
 
 /**
- * Decides on the product of the page, once at a time.
+ * Decides on the product of the page, once at a time. An undo may be pressed while the product is loading after the decision.
  * @param strip gets the focus that a button of it had, which is disabled or gone afterwards
  */
 export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisions => {
@@ -48,7 +48,7 @@ export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisio
       const id = $recentDecision.get()?.products[0]?._id;
       holdFocus();
       if (!id) return;
-      await alone(undoHere);
+      await undoHere();
       await reloadPageOf(id);
     },
   };

@@ -272,6 +272,21 @@ test('An Enter that comes after the dialog has closed by itself opens nothing', 
   await expect(page).not.toHaveURL(new RegExp(queue));
 });
 
+test('A decision can be undone while the list is still loading after it', async ({ as, db }) => {
+  await db.addProduct({ name: 'Undone at once', status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Undone+at+once`);
+  const reject = page.getByRole('button', { name: 'Reject Undone at once' });
+  await expect(reject).toBeEnabled();
+  const release = await hold(page, /\/products\/moderator\?/);
+  await reject.click();
+  await bar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(bar(page)).toHaveText('');
+  release();
+  await expect(reject).toBeEnabled();
+  await expect(row(page, 'Undone at once')).toContainText('pending');
+});
+
 test('A decision is undone by its key, and by the button below the list', async ({ as, db }) => {
   for (const name of ['Undone A', 'Undone B']) await db.addProduct({ name, status: 'pending' });
   const page = await as('moderator');
