@@ -74,10 +74,10 @@ test('Rendering page after page is rate limited; reading cached pages is not', a
   // A tenth, so that the window of a minute does not end before on a busy machine.
   const site = await ownSite({ RATE_LIMITS: 'on', RATE_LIMIT_FACTOR: '0.1' });
   const calls = rateLimits.renders.calls / 10;
-  await ask(site, '/');
   let rejected = 0;
   let n = 0;
   for (; n < calls + 20 && !rejected; n += 20) {
+    await ask(site, '/'); // a job at the start may take it out of the cache
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, k) => ask(site, `/products/${1_000_000 + n + k}`)),
     );
