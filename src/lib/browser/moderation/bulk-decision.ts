@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores';
-import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { failureText } from '#lib/browser/api/error-texts.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
@@ -9,7 +8,7 @@ import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/mo
 import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
-import { asSeen, isSuperseded, notifyResult } from './decide.ts';
+import { isSuperseded, notifyResult, sendDecision } from './decide.ts';
 import { askingToLeave, endsCalls, offerUndo } from './recent-decision.ts';
 import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 
@@ -51,11 +50,9 @@ interface SendResult {
 
 /** @throws an error that further calls would get too */
 const send = async (product: ModeratedSummary, decision: Decision, batch: string): Promise<SendResult> => {
-  const params = { id: product._id };
   try {
-    const body = { ...decision, ...asSeen(product), batch };
-    const { data } = await api('changeProduct', { params, body });
-    return { result: data.modifiedCount ? 'yes' : 'no', decidedAt: data.decidedAt };
+    const { isChanged, decidedAt } = await sendDecision(product._id, product, decision, batch);
+    return { result: isChanged ? 'yes' : 'no', decidedAt };
   } catch (error) {
     if (endsCalls(error)) throw error;
     return { result: isSuperseded(errorCodeOf(error)) ? 'changed' : 'no' };
@@ -110,11 +107,6 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   pinRows(decided, decision);
   unpinRows(idsOf(missed));
   await reviewQueue.reload();
-  // One whose response was lost may have been decided on all the same.
-  choose(
-    reviewQueue.$listing.get().rows.filter((row) => failed.has(row._id) && isDone(row, decision)),
-    false,
-  );
   const reason = left.length ? failureText(error, requestMessages.requestFailed) : undefined;
   const names = (some: readonly ModeratedSummary[]) => some.map(({ name }) => name);
   return () =>

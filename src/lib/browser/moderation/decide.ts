@@ -8,6 +8,7 @@ import { isComposing } from '#lib/browser/page/composing.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { isDone } from '#lib/domain/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';
 import { textFields } from './keys.ts';
@@ -95,10 +96,13 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
   if (document.activeElement === document.body) focus(before);
 };
 
+/** What the moderator saw of a product. */
+type Seen = Pick<ModeratedSummary, 'status' | 'changed' | 'priority' | 'updatedAt' | 'decidedAt'>;
+
 /** A screen on which products are decided on: the queue, or the page of one. */
 interface DecisionScreen {
   /** A product as the moderator sees it. */
-  seen(id: string): Pick<ModeratedSummary, 'updatedAt' | 'decidedAt'> | null | undefined;
+  seen(id: string): Seen | null | undefined;
   /**
    * Loads it again, after a decision on a product; without the decision if the product may have had that state already.
    * @param decidedAt time of an acceptance or rejection
@@ -117,10 +121,42 @@ export type Decide = (
 ) => Promise<DecisionResult>;
 
 /** Names the displayed version of a product and its latest decision, so that nothing unseen is decided on or overturned. */
-export const asSeen = (product: ReturnType<DecisionScreen['seen']>) => ({
+const asSeen = (product: ReturnType<DecisionScreen['seen']>) => ({
   seen: product?.updatedAt,
   seenDecision: product?.decidedAt,
 });
+
+/** Returns a product as it is stored; undefined if that is unknown. */
+const storedProduct = (id: string): Promise<ModeratedSummary | undefined> =>
+  api('listForModeration', { query: { id, limit: 1 } }).then(
+    ({ data }) => data[0],
+    () => undefined,
+  );
+
+interface Sent {
+  /** False: the product had that state already. */
+  isChanged: boolean;
+  decidedAt?: string | undefined;
+}
+
+/** Sends a decision on the displayed version of a product. If the response is lost, the stored product shows the result. */
+export const sendDecision = async (
+  id: string,
+  product: ReturnType<DecisionScreen['seen']>,
+  decision: Decision,
+  batch: string,
+): Promise<Sent> => {
+  try {
+    const body = { ...decision, ...asSeen(product), batch };
+    const { data } = await api('changeProduct', { params: { id }, body });
+    return { isChanged: data.modifiedCount > 0, decidedAt: data.decidedAt };
+  } catch (error) {
+    const isUnknown = isUnanswered(error) && navigator.onLine;
+    const stored = isUnknown && product && !isDone(product, decision) ? await storedProduct(id) : undefined;
+    if (!stored || !isDone(stored, decision)) throw error;
+    return { isChanged: true, decidedAt: stored.decidedAt ?? undefined };
+  }
+};
 
 /** True if the maker or another moderator has changed the product since it was loaded. */
 export const isSuperseded = (code: string | undefined): code is 'changed_meanwhile' | 'decided_since' =>
@@ -135,16 +171,13 @@ export const decideOn =
   async ({ _id: id, name }, decision) => {
     const batch = newKey();
     try {
-      const { data } = await api('changeProduct', {
-        params: { id },
-        body: { ...decision, ...asSeen(seen(id)), batch },
-      });
-      if (data.modifiedCount) offerUndo(decision, [{ _id: id, name }], batch);
-      await (data.modifiedCount ? reload(id, decision, data.decidedAt) : reload(id));
-      return data.modifiedCount ? 'changed' : 'unchanged';
+      const { isChanged, decidedAt } = await sendDecision(id, seen(id), decision, batch);
+      if (isChanged) offerUndo(decision, [{ _id: id, name }], batch);
+      await (isChanged ? reload(id, decision, decidedAt) : reload(id));
+      return isChanged ? 'changed' : 'unchanged';
     } catch (error) {
       const code = errorCodeOf(error);
-      // Without a response of the API, the decision may have been stored.
+      // Without a response of the API, the decision may still be stored.
       if (isUnanswered(error) && navigator.onLine) await reload(id);
       const isOutdated = isSuperseded(code) || code === 'not_found';
       // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.

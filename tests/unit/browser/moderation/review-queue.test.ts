@@ -9,6 +9,7 @@ import {
   decideOnChosen,
 } from '#lib/browser/moderation/bulk-decision.ts';
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
+import { $recentDecision, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, reviewQueue, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import { firstQueue } from '#lib/domain/moderation.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.api.context.db.write.deleteFrom('products').execute();
   chooseNone();
+  forgetDecision();
 });
 
 const add = (name: string): Promise<string> => world.api.pending(maker, { name });
@@ -260,12 +262,28 @@ test('the list is reloaded if a product is gone; if that is rejected too, there 
   expect(world.reported()).toEqual([]);
 });
 
-test('a decision whose response was lost is shown as it was stored', async () => {
+test('a decision that was stored though its response was lost counts as made, and can be undone', async () => {
   await addSome(2);
+  world.browser.goTo('/dashboard/product-review-queue?view=pending');
   const row = await world.openQueue();
   world.network.loseResponse(decisions);
+  expect(await decide(row('P1'), { status: 'rejected' })).toBe('changed');
+  expect(states()).toEqual(['P1 rejected', 'P2 pending']);
+  expect(world.reported()).toEqual([]);
+  expect(await undoInQueue()).toBe(true);
+  expect(states()).toEqual(['P1 pending', 'P2 pending']);
+  world.network.loseResponse(decisions);
+  expect(await decide(row('P2'), { priority: 'featured' })).toBe('changed');
+  expect($recentDecision.get()).toMatchObject({ products: [{ name: 'P2' }], undoable: true });
+});
+
+test('a decision that did not arrive fails, and offers no undo', async () => {
+  await addSome(1);
+  const row = await world.openQueue();
+  world.network.lose(decisions);
   expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
-  expect(states()).toEqual(['P2 pending', 'P1 rejected']);
+  expect(states()).toEqual(['P1 pending']);
+  expect($recentDecision.get()).toBeUndefined();
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
@@ -402,14 +420,18 @@ test('a product that is selected while others are decided on stays selected', as
   expect(chosenNames()).toEqual(['P2', 'Done']);
 });
 
-test('a product that was decided on though its response was lost is not selected any more', async () => {
-  for (const name of ['One', 'Two']) await add(name);
+test('a bulk decision goes on after a lost response if the product was decided on, and is undone with it', async () => {
+  await addSome(2);
   const row = await world.openQueue();
-  choose([row('One'), row('Two')], true);
+  choose([row('P1'), row('P2')], true);
   world.network.loseResponse(decisions);
-  await decideOnChosen({ status: 'accepted' });
-  expect(row('One').status).toBe('accepted');
-  expect(chosenNames()).toEqual(['Two']);
+  const report = await decideOnChosen({ status: 'accepted' });
+  expect(states()).toEqual(['P1 accepted', 'P2 accepted']);
+  expect(chosenNames()).toEqual([]);
+  await report?.();
+  expect(lastText()).toBe('Your product successfully updated.\n2 products were accepted.');
+  expect(await undoInQueue()).toBe(true);
+  expect(states()).toEqual(['P1 pending', 'P2 pending']);
 });
 
 test('a cancelled confirmation decides on nothing; the end of the session stops the rest', async () => {
