@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { isTemporary } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, isTemporary } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
@@ -11,7 +11,7 @@ import type { Decision } from '#lib/contract/moderation.ts';
 import type { Rejection } from '#lib/contract/products.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
-import { couldNotUndo, undoneText } from '#lib/text/messages/decisions.ts';
+import { couldNotExplain, couldNotUndo, undoneText } from '#lib/text/messages/decisions.ts';
 
 interface Decided {
   _id: string;
@@ -150,37 +150,52 @@ export const askingToLeave = async <Result>(
 interface Missed {
   /** Their requests were rejected. */
   rejected: readonly Decided[];
+  /** Those of them whose decision was replaced, or that were deleted: it can neither be undone nor explained. */
+  overturned: readonly Decided[];
   /** The request of the first one got such an error, and the others were not sent. */
   left: readonly Decided[];
   /** The last error. */
   error: unknown;
 }
 
+const isOverturned = (error: unknown): boolean => {
+  const code = errorCodeOf(error);
+  return code === 'decided_since' || code === 'not_found';
+};
+
 /** Sends a request for each product in turn, until an error that the further ones would get too. */
 const forEach = ({ products }: RecentDecision, send: (id: string) => Promise<unknown>): Promise<Missed> =>
   askingToLeave(products.length, async () => {
     const rejected: Decided[] = [];
+    const overturned: Decided[] = [];
     let error: unknown;
     for (const [index, product] of products.entries()) {
       try {
         await send(product._id);
       } catch (caught) {
         error = caught;
-        if (endsCalls(error)) return { rejected, left: products.slice(index), error };
+        if (endsCalls(error)) return { rejected, overturned, left: products.slice(index), error };
         rejected.push(product);
+        if (isOverturned(error)) overturned.push(product);
       }
     }
-    return { rejected, left: [], error };
+    return { rejected, overturned, left: [], error };
   });
 
-const reportMissed = ({ rejected, left, error }: Missed, of: number): void => {
-  if (rejected.length && of > 1) notify.error(couldNotUndo(rejected.map(({ name }) => name)));
+/** @param text names them, if there were several products */
+const reportMissed = (
+  { rejected, left, error }: Missed,
+  of: number,
+  text: (names: readonly string[]) => string,
+): void => {
+  if (rejected.length && of > 1) notify.error(text(rejected.map(({ name }) => name)));
   else if (rejected.length) notifyError(error, userErrorText(error));
   if (left.length) notifyError(error);
 };
 
 /**
- * Undoes the last decision, while that is offered. What the server could not decide about stays, to be undone again.
+ * Undoes the last decision, while that is offered. What the server could not decide about stays, to be undone again, and so
+ * does a rejection that can't be undone any more, to be explained.
  * @returns true if the list may have changed
  */
 export const undoRecent = async (): Promise<boolean> => {
@@ -190,22 +205,28 @@ export const undoRecent = async (): Promise<boolean> => {
   clearTimeout(timer); // it was pressed in time, however long the requests take
   update(batch, { busy: true });
   const missed = await forEach(recent, (id) => api('undoDecision', { params: { id }, body: { batch } }));
-  const { rejected, left, error } = missed;
+  const { rejected, overturned, left, error } = missed;
+  const explainable = isRejection(recent) ? rejected.filter((one) => !overturned.includes(one)) : [];
   const undone = products.filter((product) => !rejected.includes(product) && !left.includes(product));
   if ($recentDecision.get()?.batch === batch) {
     if (left.length && isTemporary(error)) {
       update(batch, { products: left, busy: false });
       endUndoAfter(offerEnds - performance.now(), batch);
-    } else forgetDecision();
+    } else if (explainable.length && !left.length)
+      update(batch, { products: explainable, undoable: false, busy: false });
+    else forgetDecision();
     // What could not be undone still wants its note: the draft of it is there after a reload.
     if (undone.length === products.length) dropExplanation();
   }
-  reportMissed(missed, products.length);
+  reportMissed(missed, products.length, couldNotUndo);
   if (undone.length) notify.success(undoneText(undone.map(({ name }) => name)));
   return navigator.onLine || left.length < products.length;
 };
 
-/** Tells the makers why their products were rejected, and closes the form. @returns true if all of them can read it */
+/**
+ * Tells the makers why their products were rejected, and closes the form. Products whose rejection was overturned are named
+ * and dropped. @returns true if the makers of all others can read it
+ */
 export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   const recent = $recentDecision.get();
   if (!recent || recent.busy || !isRejection(recent)) return false;
@@ -214,18 +235,21 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   const explaining = $explaining.get();
   const draft = storedExplanation(batch);
   update(batch, { busy: true });
-  const { rejected, left, error } = await forEach(recent, (id) =>
+  const missed = await forEach(recent, (id) =>
     api('explainRejection', { params: { id }, body: { reason, note: note ?? '', batch } }),
   );
-  const isSent = !rejected.length && !left.length;
-  update(batch, { busy: false, ...(isSent && { rejection }) });
+  const { rejected, overturned, left } = missed;
+  const remaining = products.filter((product) => !overturned.includes(product));
+  const isSent = remaining.length > 0 && rejected.length === overturned.length && !left.length;
+  if (remaining.length) update(batch, { products: remaining, busy: false, ...(isSent && { rejection }) });
+  else if ($recentDecision.get()?.batch === batch) dismissDecision();
   // A reason or a note that was changed while the request was in flight stays, to be sent too.
   if (isSent && $explaining.get() === explaining && storedExplanation(batch)?.note === draft?.note) {
     if (draft) dropExplanation();
     $explaining.set(undefined);
   }
-  if (!isSent) notifyError(error, userErrorText(error));
-  return isSent && products.length > 0;
+  reportMissed(missed, products.length, couldNotExplain);
+  return isSent;
 };
 
 /**

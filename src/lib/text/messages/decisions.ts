@@ -65,6 +65,9 @@ export const undoneText = (names: readonly string[]): string => `Undone: ${nameO
 
 export const couldNotUndo = (names: readonly string[]): string => `Could not be undone: ${names.join(', ')}`;
 
+export const couldNotExplain = (names: readonly string[]): string =>
+  `The reason could not be saved for: ${names.join(', ')}`;
+
 /** The bar below the queue, after a decision. */
 export const decisionBar = {
   label: 'Last decision',

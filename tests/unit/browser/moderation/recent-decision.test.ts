@@ -179,6 +179,60 @@ test('many rejections are explained once for all', async () => {
     expect((await productOf(row(name))).rejection).toEqual({ reason: 'other', note: 'A sentence.' });
 });
 
+test('rejections that others overturned since are named and dropped when the rest is explained', async () => {
+  const row = await open('One', 'Two', 'Three');
+  choose([row('One'), row('Two'), row('Three')], true);
+  await decideOnChosen(rejected);
+  $explaining.set({});
+  await world.api.moderate(row('Two')._id, accepted);
+  expect(await explainRecent({ reason: 'unclear', note: null })).toBe(true);
+  expect(world.reported()).toEqual(['The reason could not be saved for: Two']);
+  expect(recentNames()).toEqual(['One', 'Three']);
+  expect($recentDecision.get()).toMatchObject({ rejection: { reason: 'unclear' }, busy: false });
+  expect($explaining.get()).toBeUndefined();
+});
+
+test('the form stays for rejections that a lost connection left unexplained', async () => {
+  const row = await open('One', 'Two', 'Three');
+  choose([row('One'), row('Two'), row('Three')], true);
+  await decideOnChosen(rejected);
+  $explaining.set({});
+  await world.api.moderate(row('One')._id, accepted);
+  world.network.lose(new RegExp(`/${row('Three')._id}/rejection-reason$`));
+  expect(await explainRecent({ reason: 'unclear', note: null })).toBe(false);
+  expect(world.reported()).toEqual([
+    'The reason could not be saved for: One',
+    'Something went wrong. Please try again.',
+  ]);
+  expect($explaining.get()).toEqual({});
+  expect(await explainRecent({ reason: 'unclear', note: null })).toBe(true);
+  expect((await productOf(row('Three'))).rejection).toEqual({ reason: 'unclear', note: null });
+});
+
+test('a rejection that others overturned since ends with its note when it is explained', async () => {
+  const row = await open('One');
+  await reloadOverNote(row('One'));
+  await world.api.moderate(row('One')._id, accepted);
+  expect(await explainRecent({ reason: 'other', note: 'A sentence.' })).toBe(false);
+  expect(world.reported()).toEqual(['The decision on this product has changed. Look at it again.']);
+  expect($recentDecision.get()).toBeUndefined();
+  beginDecisions();
+  expect($recentDecision.get()).toBeUndefined();
+});
+
+for (const code of ['undo_over', 'changed_meanwhile'] as const)
+  test(`a rejection whose undo gets ${code} can still be explained`, async () => {
+    const row = await open('One', 'Two');
+    choose([row('One'), row('Two')], true);
+    await decideOnChosen(rejected);
+    world.network.reject(new RegExp(`/${row('Two')._id}/undo-decision$`), 409, code);
+    await undoRecent();
+    expect(recentNames()).toEqual(['Two']);
+    expect($recentDecision.get()).toMatchObject({ undoable: false, busy: false });
+    expect(await explainByKey('2')).toBe(true);
+    expect((await productOf(row('Two'))).rejection).toEqual({ reason: 'broken_link', note: null });
+  });
+
 test('a reason that could not be sent is not said to be read', async () => {
   const row = await open('One');
   await decide(row('One'), rejected);
