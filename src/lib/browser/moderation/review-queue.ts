@@ -8,7 +8,7 @@ import { lists } from '#lib/domain/specification.ts';
 import { decideOn } from './decide.ts';
 import { createPinnedRows } from './pinned-rows.ts';
 import { $recentDecision, undoRecent } from './recent-decision.ts';
-import { $pendingTotal } from './totals.ts';
+import { $pendingTotal, $reportedTotal } from './totals.ts';
 
 /** Filter with which the queue opens: the one of these two that was asked for last. */
 const $firstView = persistentAtom<'all' | 'pending'>('queue-view', 'all', {
@@ -27,9 +27,13 @@ const pinnedIn = (query: QueueQuery) => {
   return pinned;
 };
 
+const pendingQuery = { status: 'pending' } as const;
+/** A decision changes it too: only published products are reported. */
+const reportedQuery = { status: 'accepted', reported: 'true' } as const;
+
 /** @returns undefined if that has failed: the list matters more */
-const countPending = (): Promise<number | undefined> =>
-  api('listForModeration', { query: { status: 'pending', limit: 1 } }).then(
+const count = (query: typeof pendingQuery | typeof reportedQuery): Promise<number | undefined> =>
+  api('listForModeration', { query: { ...query, limit: 1 } }).then(
     ({ total }) => total,
     () => undefined,
   );
@@ -43,7 +47,7 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
     const rows = pinnedIn(query);
     const { limit, offset } = rows.around(part);
     const except = rows.ids();
-    const [response, pending] = await Promise.all([
+    const [response, pending, reported] = await Promise.all([
       api('listForModeration', {
         query: {
           ...queueFilter(query),
@@ -52,7 +56,8 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
           offset,
         },
       }),
-      countPending(),
+      count(pendingQuery),
+      count(reportedQuery),
     ]);
     const data = rows.merge(part, response.data.slice(0, limit));
     return {
@@ -61,6 +66,7 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
       commit: () => {
         rows.place(part.offset, data);
         if (pending !== undefined) $pendingTotal.set(pending);
+        if (reported !== undefined) $reportedTotal.set(reported);
       },
     };
   },

@@ -11,7 +11,7 @@ import {
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
 import { $recentDecision, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, reviewQueue, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
-import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
+import { $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { firstQueue } from '#lib/domain/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import type { Person } from '../../../support/person.ts';
@@ -223,6 +223,19 @@ test('a decision reloads the list and the count of pending products, and reports
   ]);
 });
 
+test('a rejection of a reported product reloads the count of those', async () => {
+  const id = await add('One');
+  await world.api.moderate(id, { status: 'accepted' });
+  const reader = await world.person('reader');
+  await reader.patch(`/products/${id}`, { body: { reported: true } });
+  const row = await world.openQueue();
+  expect($reportedTotal.get()).toBe(1);
+  await decide(row('One'), { status: 'rejected' });
+  expect($reportedTotal.get()).toBe(0);
+  await undoInQueue();
+  expect($reportedTotal.get()).toBe(1);
+});
+
 test('a count that was asked for before a decision does not replace the one after it', async () => {
   await add('One');
   const row = await world.openQueue();
@@ -294,7 +307,7 @@ test('a decision while offline keeps the list', async () => {
   world.network.lose(decisions);
   expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
   expect(states()).toEqual(['P1 pending']);
-  expect(world.network.calls(listCalls)).toHaveLength(2);
+  expect(world.network.calls(listCalls)).toHaveLength(3);
 });
 
 test('a product that was changed in between is reloaded, reported and deselected', async () => {
