@@ -51,8 +51,9 @@ export function PagedTable<Row, Query extends ListQuery>({
   return (
     <section className="scroll-mt-bar" ref={top} tabIndex={-1} aria-label={table.caption}>
       <DataTable {...table} rows={rows} busy={state === 'refreshing'} offset={before} />
+      {/* The page of these rows, also while others are loading: a reload of it must not be announced. */}
       <p className="sr-only" role="status">
-        {state === 'ready' && last > 1 && `Page ${page} of ${last}`}
+        {last > 1 && `Page ${before / list.perPage + 1} of ${last}`}
       </p>
       <Pager page={page} last={last} onGoTo={goTo} />
     </section>
