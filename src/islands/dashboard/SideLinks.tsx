@@ -73,6 +73,7 @@ const skeletonsLook = `${listLook} -mb-1.2 h-role-menu overflow-hidden`;
 const linkLook =
   'flex min-h-11 items-center gap-2.8 rounded-small px-3.8 font-medium whitespace-nowrap text-muted ' +
   'transition-colors hover:bg-sunken hover:text-ink current:bg-violet-soft current:text-violet ' +
+  'forced-colors:current:not-focus-visible:outline-2 forced-colors:current:not-focus-visible:-outline-offset-2 forced-colors:current:not-focus-visible:outline-highlight ' +
   'lg:wide:gap-5.2 lg:wide:px-3';
 
 type EntryProps = MenuLink & { className: string; current: boolean; count: ReactNode };

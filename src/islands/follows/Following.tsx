@@ -131,7 +131,7 @@ function FollowedTable() {
           <button
             key={one}
             type="button"
-            className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet"
+            className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-highlight"
             aria-pressed={one === chosen}
             onClick={() => followedList.ask({ kind: one })}
           >

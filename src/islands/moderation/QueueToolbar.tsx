@@ -27,7 +27,7 @@ export function QueueToolbar({ query, onHelp }: Props) {
       />
       <button
         type="button"
-        className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet max-md:flex-none"
+        className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-highlight max-md:flex-none"
         aria-pressed={isPending}
         onClick={() => reviewQueue.ask({ view: isPending ? 'all' : 'pending' })}
       >

@@ -103,7 +103,7 @@ export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
               <li
                 key={suggestion}
                 {...itemProps(suggestion, index)}
-                className="flex min-h-11 cursor-pointer items-center rounded-small px-3 data-highlighted:bg-violet-soft data-highlighted:text-violet"
+                className="flex min-h-11 cursor-pointer items-center rounded-small px-3 data-highlighted:bg-violet-soft data-highlighted:text-violet forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-highlight"
                 data-highlighted={index === highlighted || undefined}
               >
                 {suggestion}

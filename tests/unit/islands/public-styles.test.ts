@@ -26,6 +26,21 @@ const excluded = (): string[] =>
     ([, pattern]) => globSync([`src/${pattern}`, `src/${pattern}/**`]),
   );
 
+test('a state that only colours mark is marked in forced colours too', () => {
+  const islands = [...src].filter(([file]) => file.startsWith('src/islands/'));
+  const marked = islands.flatMap(([file, text]) =>
+    [...text.matchAll(/(?<=[\s'"])(current|aria-selected|aria-pressed|data-highlighted):bg-violet/g)].map(
+      ([, state = '']) => ({ file, state, isForced: text.includes(`forced-colors:${state}:`) }),
+    ),
+  );
+  expect(marked).toContainEqual({
+    file: 'src/islands/ui/table/cell-looks.ts',
+    state: 'current',
+    isForced: true,
+  });
+  expect(marked.filter(({ isForced }) => !isForced)).toEqual([]);
+});
+
 test('the sheet of the public pages scans each island that they import', () => {
   const used = ofPublicPages();
   const missed = excluded();

@@ -34,7 +34,8 @@ const usual = {
 const moderationRow =
   'scroll-mt-bar scroll-mb-4 deciding:scroll-mb-28 ' +
   'max-md:px-3 max-md:with-bulk:scroll-mt-52 ' +
-  'focus-visible:rounded-small focus-visible:shadow-inner-ring current:bg-violet-soft/55 current:not-focus-visible:shadow-mark';
+  'focus-visible:rounded-small focus-visible:shadow-inner-ring current:bg-violet-soft/55 current:not-focus-visible:shadow-mark ' +
+  'forced-colors:current:not-focus-visible:outline-2 forced-colors:current:not-focus-visible:-outline-offset-2 forced-colors:current:not-focus-visible:outline-highlight';
 
 /** The first and the last cell have insets too, since a row can have a background. The name takes what the buttons leave, and is cut there. */
 const moderation = {
