@@ -116,8 +116,13 @@ export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
 export const rollSecret = (id: string): Promise<boolean> =>
   attempt(async () => {
     if (!(await confirmDialog(webhookConfirmations.roll))) return;
-    const { data } = await api('rollWebhookSecret', { params: { id } });
-    $shown.set({ id, secret: data.secret });
+    try {
+      const { data } = await api('rollWebhookSecret', { params: { id } });
+      $shown.set({ id, secret: data.secret });
+    } catch (error) {
+      if (isUnanswered(error)) $shown.set(undefined); // it may be void
+      throw error;
+    }
     notify.success(webhookMessages.rolled);
   });
 

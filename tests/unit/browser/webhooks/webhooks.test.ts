@@ -7,7 +7,9 @@ import {
   changeWebhook,
   deliveries,
   retryDelivery,
+  rollSecret,
   sendTest,
+  showSecret,
   webhooks,
 } from '#lib/browser/webhooks/webhooks.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
@@ -48,6 +50,21 @@ test('a webhook whose response is lost is added once, and its secret displayed; 
   const [added, ...others] = (await bea.get('/webhooks')).body;
   expect(others).toHaveLength(1);
   expect($secret.get()).toMatchObject({ id: added._id, secret: expect.stringMatching(/^whsec_/) });
+});
+
+test('a secret is hidden if the response to its replacement is lost', async () => {
+  const dora = await world.signIn('dora');
+  await addWebhook({ scope: 'maker', url: 'https://a.example', shape: 'standard', events: null });
+  const [{ _id: id }] = (await dora.get('/webhooks')).body;
+  const before = $secret.get();
+  world.network.reject(/^POST .*secret$/, 404, 'not_found');
+  expect(await rollSecret(id)).toBe(false);
+  expect($secret.get()).toEqual(before);
+  world.network.loseResponse(/^POST .*secret$/);
+  expect(await rollSecret(id)).toBe(false);
+  expect($secret.get()).toBeUndefined();
+  await showSecret(id);
+  expect($secret.get()?.secret).not.toBe(before?.secret);
 });
 
 test('a webhook that was switched off or deleted elsewhere is displayed so once it is used', async () => {
