@@ -51,18 +51,23 @@ type Change = NonNullable<InputOf<(typeof endpoints)['changeUser']>['body']>;
 /** Id of the account that is being changed. All buttons are inactive until that completes. */
 export const $changingUser = atom<string | undefined>(undefined);
 
-/** Changes an account and reloads the list. Errors have been notified. @returns true if it was changed */
+/** Loads users and staff again. */
+export const reloadAccounts = async (): Promise<void> => {
+  await Promise.all([plainUsers.reload(), staff.reload()]);
+};
+
+/** Changes an account and reloads both lists. Errors have been notified. @returns true if it was changed */
 const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   if ($changingUser.get()) return false;
   $changingUser.set(id);
   try {
     const { data } = await api('changeUser', { params: { id }, body });
     if (!data.modifiedCount) notify.info(nothingChanged);
-    await plainUsers.reload();
+    await reloadAccounts();
     return data.modifiedCount > 0;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    await reloadAfterFailure(error, plainUsers.reload);
+    await reloadAfterFailure(error, reloadAccounts);
     return false;
   } finally {
     $changingUser.set(undefined);
@@ -80,7 +85,6 @@ export const $lastPromotion = atom<Promotion | undefined>(undefined);
 export const promote = async (user: User, role: StaffRole): Promise<boolean> => {
   if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);
-  staff.reload();
   $lastPromotion.set({ name: nameOf(user), email: user.email, role });
   await flashDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
   return !waits;

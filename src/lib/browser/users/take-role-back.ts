@@ -8,15 +8,10 @@ import { notify } from '#lib/browser/page/notify.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
 import { roleTakenBack, takeRoleBackQuestion } from '#lib/text/messages/staff.ts';
 import { nothingChanged } from '#lib/text/messages/users.ts';
-import { $lastPromotion, nameOf, plainUsers } from './manage-users.ts';
-import { staff } from './staff.ts';
+import { $lastPromotion, nameOf, reloadAccounts } from './manage-users.ts';
 
 /** E-mail of the person whose role is being taken back. All buttons are inactive until that completes. */
 export const $takingBack = atom<string | undefined>(undefined);
-
-const reloadLists = async (): Promise<void> => {
-  await Promise.all([staff.reload(), plainUsers.reload()]);
-};
 
 /** Takes a role back and reloads both lists. Errors have been notified. @returns true if it is gone */
 const takeBack = async ({
@@ -30,11 +25,11 @@ const takeBack = async ({
     const { data } = await api('takeRoleBack', { params: { email }, query: { role } });
     if (data.deletedCount) notify.success(roleTakenBack(nameOf({ name, email }), role));
     else notify.info(nothingChanged);
-    await reloadLists();
+    await reloadAccounts();
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    await reloadAfterFailure(error, reloadLists);
+    await reloadAfterFailure(error, reloadAccounts);
     return false;
   } finally {
     $takingBack.set(undefined);

@@ -49,6 +49,22 @@ test('a role is taken back after a question that names person and role; both lis
   ]);
 });
 
+test('the staff list follows a promotion that somebody else made first, or whose response is lost', async () => {
+  const [ada] = plainUsers.$listing.get().rows;
+  if (!ada) throw new Error('nobody is listed');
+  const second = await world.person('second', { role: 'admin' });
+  await second.patch(`/users/admin/${ada._id}`, { body: { role: 'moderator', email: ada.email } });
+  expect(await promote(ada, 'moderator')).toBe(false);
+  expect(roles()).toMatchObject({ ada: 'moderator', second: 'admin' });
+  const bo = await world.person('bo');
+  await plainUsers.reload();
+  const listed = plainUsers.$listing.get().rows.find(({ email }) => email === bo.email);
+  if (!listed) throw new Error('bo is not listed');
+  world.network.loseResponse(/^PATCH/);
+  expect(await promote(listed, 'moderator')).toBe(false);
+  expect(roles()).toMatchObject({ bo: 'moderator' });
+});
+
 test('a role that waits is taken back before it was in effect', async () => {
   expect(member('una').waitsFor).toBe('verification');
   expect(await takeRoleBack(member('una'))).toBe(true);
