@@ -1,8 +1,9 @@
 import { api } from '#lib/browser/api/api.ts';
-import { dataIfAny, errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { dataIfAny } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { createScreenLoad, type ScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $findingsTotal } from '#lib/browser/moderation/totals.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -55,9 +56,7 @@ const countWaiting = async (): Promise<void> => {
   if (response) $findingsTotal.set(response.data.moderation?.findings);
 };
 
-/** A finding is deleted with its last product. */
-const isOutdated = (error: unknown): boolean =>
-  ['finding_decided', 'own_finding', 'already_answered', 'not_found'].includes(errorCodeOf(error) ?? '');
+const reloadAll = () => Promise.all([details.reload(), countWaiting()]);
 
 /** Sends a change of the finding on the screen, and loads it again. Errors have been notified. @returns true if it worked */
 const change = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
@@ -65,11 +64,11 @@ const change = async (send: () => Promise<unknown>, done: string): Promise<boole
     await send();
   } catch (error) {
     notifyError(error, userErrorText(error, findingErrorTexts), { about: 'finding' });
-    if (isOutdated(error)) await details.reload();
+    await reloadAfterFailure(error, reloadAll);
     return false;
   }
   notify.success(done, { about: 'finding' });
-  await Promise.all([details.reload(), countWaiting()]);
+  await reloadAll();
   return true;
 };
 

@@ -18,3 +18,17 @@ test('a finding that was deleted with its product is gone from the screen after 
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(finding.$load.get()).toEqual({ state: 'ready', value: undefined });
 });
+
+test('a finding is displayed as decided although the response to the decision is lost', async () => {
+  const product = await world.api.pending(await world.person('maker-2'), { name: 'Lowtide' });
+  const id = await addFinding(world.api.context.db.write, Number(product), new Date().toISOString());
+  await world.signIn('mod-2', { role: 'moderator' });
+  world.follow(finding.$load, () => finding.open(String(id)));
+  await expect.poll(() => finding.$load.get()).toMatchObject({ value: { state: 'open' } });
+  world.network.loseResponse(/^(PUT|POST|PATCH)/);
+  const load = finding.$load.get();
+  if (load.state !== 'ready' || !load.value) throw new Error('There is no finding');
+  expect(await decideFinding(load.value, { state: 'kept' })).toBe(false);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  expect(finding.$load.get()).toMatchObject({ state: 'ready', value: { state: 'kept' } });
+});
