@@ -19,7 +19,6 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { usePageShow } from '../ui/use-page-show.ts';
 import { type Buyer, SubscribePrompt } from './SubscribePrompt.tsx';
 
 interface NoteProps {
@@ -137,7 +136,6 @@ export function SubscriptionArea({ user: { name, email, status, verifiedSince },
     if (sellsSubscriptions()) settleReturn(email);
     return stop;
   }, [email]);
-  usePageShow(ownSubscription.reload);
 
   if (status) {
     return (

@@ -5,7 +5,6 @@ import { paths } from '#lib/paths.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { personTexts } from '#lib/text/messages/users.ts';
 import { RecordScreen } from '../dashboard/RecordScreen.tsx';
-import { usePageShow } from '../ui/use-page-show.ts';
 import { PersonActivity } from './PersonActivity.tsx';
 import { PersonHead } from './PersonHead.tsx';
 
@@ -14,7 +13,6 @@ const personRecord = createScreenLoad((id) => dataIfAny(api('getPerson', { param
 
 /** An admin's page of a person: who they are here, and what they did. */
 export default function PersonScreen({ id }: { id: string }) {
-  usePageShow(personRecord.reload);
   return (
     <RecordScreen
       needs="person.see"

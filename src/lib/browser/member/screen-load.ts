@@ -5,9 +5,9 @@ import { $session } from './session.ts';
 /** Data of a screen, or of a part of it. */
 export interface ScreenLoad<Value> extends Loadable<Value, [id: string]> {
   /**
-   * Loads the value once for the signed-in person, and drops it when their session ends or the screen is closed. Unlike
-   * `loadForMember` it does not load again for the next person: the screen may be forbidden to them, and a 403 would log
-   * them out.
+   * Loads the value for the signed-in person, and again when the page is restored from the back/forward cache. Drops it when
+   * their session ends or the screen is closed. Unlike `loadForMember` it does not load for the next person: the screen may
+   * be forbidden to them, and a 403 would log them out.
    * @param id of the record that is loaded (an e-mail, for a person), if there are several
    * @returns closes it
    */
@@ -30,8 +30,11 @@ export const createScreenLoad = <Value>(
       const stop = $session.listen(() => {
         if (!isStillIn(person)) loadable.reset();
       });
+      const onShow = ({ persisted }: PageTransitionEvent) => persisted && loadable.reload();
+      addEventListener('pageshow', onShow);
       return () => {
         stop();
+        removeEventListener('pageshow', onShow);
         loadable.reset();
       };
     },

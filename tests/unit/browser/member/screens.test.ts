@@ -92,6 +92,15 @@ for (const [name, { role, of, idFor, retry = of.reload, calls, stays }] of Objec
       expect(state()).toBe(stays ? 'ready' : 'failed');
     });
 
+    test('is loaded again when its page is restored from the back/forward cache', async () => {
+      await open();
+      await expect.poll(state).toBe('ready');
+      const asked = world.network.calls(calls).length;
+      world.browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      expect(state()).toBe('ready');
+      await expect.poll(() => world.network.calls(calls).length).toBe(asked + 1);
+    });
+
     test('is not displayed after the logout, however late it comes', async () => {
       world.network.hold(calls);
       await open();
