@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { addWebhook, changeWebhook } from '#lib/browser/webhooks/webhooks.ts';
-import type { Webhook } from '#lib/contract/webhooks.ts';
+import type { Webhook, WebhookChange } from '#lib/contract/webhooks.ts';
 import { makerWebhookEvents, type WebhookEvent, webhookEvents } from '#lib/domain/events.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { webhookShapes } from '#lib/domain/webhooks.ts';
@@ -46,12 +46,17 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
   const offered = ordered.filter((name) => ofScope.includes(name));
   // Without those that are chosen, but not offered any more since the scope has changed.
   const events = offered.filter((name) => chosen.has(name));
+  const chosenEvents = events.length ? events : null;
+  /** What the form started with, or was saved last: another admin may have changed it since. */
+  const stored = useRef<WebhookChange>({ url: known?.url, shape: known?.shape, events: chosenEvents });
   const send = async (values: Values): Promise<SubmitResult> => {
     const shape = webhookShapes.find((name) => name === values.shape) ?? 'standard';
-    const body = { url: values.url?.trim() ?? '', shape, events: events.length ? events : null };
+    const body = { url: values.url?.trim() ?? '', shape, events: chosenEvents };
+    const change = { ...body, ...(isBroken && { active: true }) };
     const result = known
-      ? await changeWebhook(known._id, { ...body, ...(isBroken && { active: true }) })
+      ? await changeWebhook(known._id, change, stored.current)
       : await addWebhook({ scope, ...body });
+    if (result === 'done') stored.current = change;
     // An edited form stays open; sent again, this one would add a second webhook.
     if (result === 'done' && !known) close();
     return result;

@@ -2,6 +2,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { changedValues } from '#lib/browser/forms/changed-values.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -28,16 +29,30 @@ const aboutCoupon = (coupon: Coupon | 'new') => ({
   about: `coupon:${coupon === 'new' ? coupon : coupon._id}`,
 });
 
-/** Sends a coupon. If the response is lost, checks in the list whether the server has stored it. */
-const send = async (edited: Coupon | 'new', body: CouponFields): Promise<void> => {
+/** The fields to send. A value is sent with its kind: another admin may have changed percent to dollars. */
+const changesOf = (fields: CouponFields, edited: Coupon): Partial<CouponFields> => {
+  const changes = changedValues(fields, edited);
+  const { kind, value } = fields;
+  return 'kind' in changes || 'value' in changes ? { ...changes, kind, value } : changes;
+};
+
+/**
+ * Sends a coupon, or what differs from the edited one. If the response is lost, checks in the list whether the server has
+ * stored it.
+ */
+const send = async (edited: Coupon | 'new', fields: CouponFields): Promise<void> => {
+  const changes = edited === 'new' ? fields : changesOf(fields, edited);
+  if (Object.keys(changes).length === 0) return;
   try {
-    if (edited === 'new') await api('addCoupon', { body });
-    else await api('changeCoupon', { params: { id: edited._id }, body });
+    if (edited === 'new') await api('addCoupon', { body: fields });
+    else await api('changeCoupon', { params: { id: edited._id }, body: changes });
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    const { data } = await api('listCoupons', { query: { q: body.code } });
-    const names = ['code', 'description', 'kind', 'value', 'validUntil', 'limit'] as const;
-    if (!data.some((coupon) => names.every((name) => coupon[name] === body[name]))) throw error;
+    const { data } = await api('listCoupons', { query: { q: fields.code } });
+    const isStored = (coupon: Coupon) =>
+      (edited === 'new' || coupon._id === edited._id) &&
+      Object.keys(changedValues(changes, coupon)).length === 0;
+    if (!data.some(isStored)) throw error;
   }
 };
 
@@ -68,7 +83,7 @@ export const saveCoupon = async (
     await reloadAfterFailure(error, coupons.reload);
     return 'failed';
   }
-  closeForm();
+  closeForm(read.fields);
   notify.success(couponMessages.couponSaved, aboutCoupon(edited));
   await coupons.reload();
   return 'done';

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponConfirmations } from '#lib/text/messages/coupons.ts';
+import type { CouponFields } from './coupon-form.ts';
 
 type Edited = Coupon | 'new' | undefined;
 
@@ -26,12 +27,14 @@ export const leaveCoupon = (): void => begin(undefined);
 
 /**
  * Call when the form is sent. @returns closes it, unless it was edited or replaced since; that of a new coupon also if it was
- * edited: sent again, it would add a second one
+ * edited: sent again, it would add a second one. An edited form then starts from the fields that were saved.
  */
-export const beginSave = (coupon: Coupon | 'new'): (() => void) => {
+export const beginSave = (coupon: Coupon | 'new'): ((saved: CouponFields) => void) => {
   const sent = inputs;
-  return () => {
-    if ($edited.get() === coupon && (coupon === 'new' || inputs === sent)) leaveCoupon();
+  return (saved) => {
+    if ($edited.get() !== coupon) return;
+    if (coupon === 'new' || inputs === sent) leaveCoupon();
+    else $edited.set({ ...coupon, ...saved });
   };
 };
 

@@ -4,6 +4,7 @@ import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { changedValues } from '#lib/browser/forms/changed-values.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
@@ -56,10 +57,14 @@ const save = async (call: () => Promise<void>): Promise<Saved> => {
   }
 };
 
-/** Changes a webhook. Its deliveries are loaded again: those that wait are sent to a new address. */
-export const changeWebhook = (id: string, body: WebhookChange): Promise<Saved> =>
+/**
+ * Changes a webhook. Its deliveries are loaded again: those that wait are sent to a new address.
+ * @param before values that the form started with, and that are not sent
+ */
+export const changeWebhook = (id: string, values: WebhookChange, before: WebhookChange): Promise<Saved> =>
   save(async () => {
-    await api('changeWebhook', { params: { id }, body });
+    const body = changedValues(values, before);
+    if (Object.keys(body).length > 0) await api('changeWebhook', { params: { id }, body });
     notify.success(webhookMessages.saved);
     await reloadAll();
   });

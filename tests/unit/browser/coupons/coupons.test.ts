@@ -60,6 +60,28 @@ test('a coupon whose response is lost is saved, unless another one has its code'
   expect(await saveCoupon('new', { ...values, code: 'EARLY' })).toBe('failed');
 });
 
+test('a save keeps what another admin has changed since the form was opened', async () => {
+  const early = first();
+  await admin.patch(`/coupons/${early._id}`, { body: { limit: 7, kind: 'amount', value: 200 } });
+  expect(await saveCoupon(early, { ...couponValues(early), description: 'For friends' })).toBe('done');
+  expect(first()).toMatchObject({ description: 'For friends', limit: 7, kind: 'amount', value: 200 });
+  expect(await saveCoupon(early, { ...couponValues(early), value: '35' })).toBe('done');
+  expect(first()).toMatchObject({ limit: 7, kind: 'percent', value: 35 });
+});
+
+test('a changed coupon whose response is lost is saved, whatever another admin has changed', async () => {
+  const early = first();
+  await admin.patch(`/coupons/${early._id}`, { body: { limit: 7 } });
+  world.network.loseResponse(/^PATCH/);
+  expect(await saveCoupon(early, { ...couponValues(early), description: 'For friends' })).toBe('done');
+  expect(first()).toMatchObject({ description: 'For friends', limit: 7 });
+});
+
+test('a coupon without changes is not sent', async () => {
+  expect(await saveCoupon(first(), couponValues(first()))).toBe('done');
+  expect(world.network.calls(/^PATCH/)).toEqual([]);
+});
+
 test('a coupon is switched off and on', async () => {
   await switchCoupon(first());
   expect(first().active).toBe(false);
@@ -96,7 +118,10 @@ test('with a coupon its form closes, but not that of another one', async () => {
 });
 
 test('a coupon that another admin has deleted leaves the list once it is switched or saved', async () => {
-  for (const act of [switchCoupon, (coupon: Coupon) => saveCoupon(coupon, couponValues(coupon))]) {
+  for (const act of [
+    switchCoupon,
+    (coupon: Coupon) => saveCoupon(coupon, { ...couponValues(coupon), value: '60' }),
+  ]) {
     await saveCoupon('new', values);
     const half = first();
     await admin.delete(`/coupons/${half._id}`);

@@ -81,8 +81,24 @@ test('a webhook that was switched off or deleted elsewhere is displayed so once 
   expect(await sendTest(id)).toBe(false);
   expect(shown()).toEqual([false]);
   await cleo.delete(`/webhooks/${id}`);
-  expect(await changeWebhook(id, { url: 'https://b.example' })).toBe('failed');
+  expect(await changeWebhook(id, { url: 'https://b.example' }, {})).toBe('failed');
   expect(shown()).toEqual([]);
+});
+
+test('a save keeps what another admin has changed since, and sends nothing without a change', async () => {
+  const erin = await world.signIn('erin', { role: 'admin' });
+  const before = { url: 'https://a.example/', shape: 'standard', events: ['product.launched'] } as const;
+  const start = { ...before, events: [...before.events] };
+  await addWebhook({ scope: 'site', ...start });
+  const [{ _id: id }] = (await erin.get('/webhooks')).body;
+  await erin.patch(`/webhooks/${id}`, { body: { shape: 'slack', events: null } });
+  expect(await changeWebhook(id, { ...start, url: 'https://b.example/' }, start)).toBe('done');
+  expect((await erin.get('/webhooks')).body).toMatchObject([
+    { url: 'https://b.example/', shape: 'slack', events: null },
+  ]);
+  const sent = world.network.calls(/^PATCH/).length;
+  expect(await changeWebhook(id, start, start)).toBe('done');
+  expect(world.network.calls(/^PATCH/)).toHaveLength(sent);
 });
 
 test('what was sent is loaded until it has its answer, whatever the clock of the device', async () => {
