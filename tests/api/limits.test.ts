@@ -140,7 +140,7 @@ const memberFrom = (api: TestApi, address: string, { token }: Person, [method, p
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-type MemberCall = [method: string, path: string, body?: object];
+type MemberCall = [method: string, path: string, body?: object | undefined];
 const memberCalls: Record<
   'search' | 'votes' | 'reports' | 'reviews' | 'products',
   (id: string) => MemberCall
@@ -386,7 +386,8 @@ testWith({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })(
 test('writes that are forbidden count as invalid too; then none begins for a while', async ({ api }) => {
   const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
   const id = await api.accepted(ivo);
-  const rejected = await exhaust('invalid', () => mara.delete(`/products/${id}`));
+  const accept = () => mara.patch(`/products/${id}`, { body: { status: 'accepted' } });
+  const rejected = await exhaust('invalid', accept);
   expect(rejected.status).toBe(429);
   expect((await mara.get(`/products?id=${id}`)).status).toBe(200);
   expect((await ivo.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
@@ -468,4 +469,26 @@ test('the documentation counts among the anonymous reads', async ({ api }) => {
   const { bytes } = await readAll(() => from(api, '192.0.2.1', '/openapi.json'));
   expect(bytes).toBeGreaterThan(allowed * 0.95);
   expect((await from(api, '192.0.2.1', '/products')).status).toBe(429);
+});
+
+test.for([
+  ['products', 'DELETE', '/products/999', undefined],
+  ['reviews', 'DELETE', '/reviews/999', undefined],
+  ['reports', 'POST', '/products/999/objections', { finding: '1', text: 'They are colleagues.' }],
+] as const)(
+  '%s: deletions and objections count too, even of nothing: %s %s',
+  async ([kind, method, path, body], { api }) => {
+    const call = (person: Person) => memberFrom(api, '192.0.2.1', person, [method, path, body]);
+    const ivo = await api.person('ivo');
+    for (let n = 0; n < rateLimits[kind].calls; n++) expect((await call(ivo)).status).not.toBe(429);
+    expect((await call(ivo)).status).toBe(429);
+    expect((await call(await api.person('ana'))).status).not.toBe(429);
+  },
+);
+
+test('moderators delete as many products and reviews as they have to', async ({ api }) => {
+  const mo = await api.person('mo', { role: 'moderator' });
+  for (const kind of ['products', 'reviews'] as const)
+    for (let n = 0; n <= rateLimits[kind].calls; n++)
+      expect((await mo.delete(`/${kind}/999`)).status).toBe(200);
 });

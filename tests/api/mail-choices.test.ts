@@ -1,5 +1,6 @@
 /** Who gets no mail: unsubscribing by the address in a mail, reports of mail providers, and the operator's command. */
 import { describe, expect } from 'vitest';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
@@ -28,12 +29,12 @@ const headerOf = (raw = ''): { path: string; post: string | undefined } => {
   return { path: url ? url.slice(new URL(url).origin.length) : '', post };
 };
 
-const postForm = ({ app }: TestApi, path: string, body: string) =>
-  app.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body,
-  });
+const postForm = ({ app }: TestApi, path: string, body: string, address?: string) =>
+  app.request(
+    path,
+    { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body },
+    address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } },
+  );
 
 describe('the address in a mail', () => {
   test('unsubscribes by one click, by RFC 8058, from this kind alone', async ({ api, server }) => {
@@ -70,6 +71,19 @@ describe('the address in a mail', () => {
     await notify(api, mara);
     expect(server.delivered).toHaveLength(2);
   });
+
+  testWithMail({ RATE_LIMITS: 'on' })(
+    'is limited by network address, though it is valid',
+    async ({ api, server }) => {
+      await notify(api, await api.person('mara'));
+      const { path } = headerOf(server.delivered[0]?.raw);
+      const from = async (address: string) =>
+        (await postForm(api, path, 'List-Unsubscribe=One-Click', address)).status;
+      for (let n = 0; n < rateLimits.invalid.calls; n++) expect(await from('192.0.2.1')).toBe(200);
+      expect(await from('192.0.2.1')).toBe(429);
+      expect(await from('192.0.2.2')).toBe(200);
+    },
+  );
 
   test('does nothing once it is changed', async ({ api, server }) => {
     const mara = await api.person('mara');

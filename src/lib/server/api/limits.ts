@@ -28,10 +28,13 @@ export const rateLimits = {
   /** Streams of notifications that are opened: one per page that a member visits. */
   streams: { calls: 120, duration: minutes(1) },
   notifications: { calls: 240, duration: minutes(1) },
+  /** Reports, and objections to removals of votes. */
   reports: { calls: 20, duration: minutes(10) },
   reportsByAddress: { calls: 60, duration: minutes(10) },
+  /** Reviews that are written or deleted. */
   reviews: { calls: 20, duration: minutes(10) },
   reviewsByAddress: { calls: 60, duration: minutes(10) },
+  /** Products that are added, changed or deleted. */
   products: { calls: 30, duration: minutes(10) },
   productsByAddress: { calls: 90, duration: minutes(10) },
   coupons: { calls: 60, duration: minutes(10) },
@@ -49,8 +52,8 @@ export const rateLimits = {
   exports: { calls: 10, duration: minutes(10) },
   roleClaims: { calls: 10, duration: minutes(10) },
   /**
-   * Calls with invalid input, of which forms cause a handful, and writes that are forbidden: each may cost the parsing of
-   * 64 kB, or a transaction. Once used up, no body is parsed, and nothing is written. Calls with revoked access tokens are
+   * Calls with invalid input, of which forms cause a handful, writes that are forbidden, and unsubscribing by a mail: each
+   * may cost the parsing of 64 kB, or a transaction. Once used up, no body is parsed, and nothing is written. Calls with revoked access tokens are
    * counted apart from those of the account's valid ones.
    */
   invalid: { calls: 120, duration: minutes(1) },

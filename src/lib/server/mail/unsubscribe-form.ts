@@ -37,10 +37,10 @@ export const unsubscribeFormRoutes = (app: Api, context: Context): void => {
   app.get(path, (c) => c.redirect(serverPaths.unsubscribe({ token: tokenOf(c) }), 302));
   app.post(path, async (c) => {
     const { rateLimitKey } = c.get('principal');
-    await context.rateLimiter.check('invalid', rateLimitKey);
+    // Valid tokens too: each costs a transaction. Mail providers send those of many readers from one address.
+    await context.rateLimiter.consume('invalid', rateLimitKey);
     const token = tokenOf(c);
     const done = await unsubscribeBy(context, token);
-    if (!done) await context.rateLimiter.consume('invalid', rateLimitKey);
     if ((await c.req.text()) === ofPage)
       return c.redirect(serverPaths.unsubscribe({ token, done: done ? 'yes' : 'no' }), 303);
     // Mail programs must not be redirected.

@@ -7,6 +7,7 @@ import { timeBefore } from '#lib/domain/durations.ts';
 import type { DecisionAct } from '#lib/domain/events.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { proofLifetime } from '#lib/domain/votes.ts';
+import { can } from '#lib/policy.ts';
 import { originOf } from '#lib/server/api/address.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -203,7 +204,10 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { modifiedCount, ...(isDecided && { decidedAt: at }) };
   });
 
-  mount(endpoints.deleteProduct, async ({ context, params, write }) => {
+  mount(endpoints.deleteProduct, async ({ context, principal, params, write }) => {
+    // Moderators, who may delete any product, are not limited.
+    if (!can(principal.actor, 'product.delete'))
+      await limitMember(context.rateLimiter, 'products', principal);
     const { id } = params;
     const at = context.clock().toISOString();
     const remove = (db: Handle, me: Principal) => deleteAs({ db, me, at }, rowId(id));

@@ -1,5 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Review } from '#lib/contract/reviews.ts';
+import { can } from '#lib/policy.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
@@ -30,9 +31,16 @@ const toReview = (row: ReviewRow): Review => ({
 
 /** @param reason of a moderator, for the author; ignored if authors remove their own review */
 const remove = async (
-  { context, params, write }: Pick<Call<typeof endpoints.deleteReview>, 'context' | 'params' | 'write'>,
+  {
+    context,
+    principal,
+    params,
+    write,
+  }: Pick<Call<typeof endpoints.deleteReview>, 'context' | 'principal' | 'params' | 'write'>,
   reason: string | undefined,
 ) => {
+  // Moderators, who may delete any review, are not limited.
+  if (!can(principal.actor, 'review.delete')) await limitMember(context.rateLimiter, 'reviews', principal);
   const id = rowId(params.id);
   const at = context.clock().toISOString();
   const deleted = await write(

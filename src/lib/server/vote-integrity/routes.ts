@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
@@ -80,7 +81,8 @@ export const objectionRoutes = (mount: Mount): void => {
     };
   });
 
-  mount(endpoints.objectToRemoval, async ({ context, params, body, write }) => {
+  mount(endpoints.objectToRemoval, async ({ context, principal, params, body, write }) => {
+    await limitMember(context.rateLimiter, 'reports', principal);
     const at = context.clock().toISOString();
     await write(async (db, me) => {
       const product = await ownProduct(db, me, params.id);
