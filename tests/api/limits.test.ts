@@ -211,6 +211,31 @@ test('parts deep in the lists of tags and of addresses count as combinations do'
   }
 });
 
+test('parts deep in leaderboards, reviews and lists of makers count as combinations do, each time', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const page = (await mara.get(`/users/${mara.email}/page`)).body.makerId;
+  const lists = [
+    '/leaderboards?kind=day',
+    '/leaderboards/today?',
+    `/reviews?id=${id}`,
+    `/makers/${page}/products?`,
+    `/makers/${page}/reviews?`,
+  ];
+  const part = async (address: string, list: string, offset: number = browsing.deepFrom) =>
+    (await from(api, address, `${list}&offset=${offset}`)).status;
+  const { calls } = rateLimits.combinations;
+  for (let n = 0; n < calls; n += lists.length)
+    for (const list of lists) expect(await part('192.0.2.1', list), list).toBe(200);
+  for (const list of lists) {
+    expect(await part('192.0.2.1', list), list).toBe(429);
+    expect(await part('192.0.2.1', list, browsing.deepFrom - 1), list).toBe(200);
+    expect(await part('192.0.2.2', list), list).toBe(200);
+  }
+});
+
 test('a member’s counts of tags by letter, which are not cached, count as combinations do', async ({
   api,
 }) => {

@@ -88,14 +88,13 @@ export const readBoard = async (
 ): Promise<Leaderboard> => {
   const period = name === today ? periodAround('day', utcDay(now)) : readPeriod(name);
   if (!period) throw httpError('not_found');
-  const [range, board, rows, newcomers, neighbours] = await Promise.all([
-    rangeOf(db, now),
+  if (!isWithin(period, await rangeOf(db, now))) throw httpError('not_found');
+  const [board, rows, newcomers, neighbours] = await Promise.all([
     findBoard(db, period.name),
     entriesOf(db, { period: period.name, limit: limit + 1, offset }),
     newcomersOf(db, period, now),
     neighboursOf(db, period, now),
   ]);
-  if (!isWithin(period, range)) throw httpError('not_found');
   const bounds = boundsOf(period);
   return {
     period: period.name,

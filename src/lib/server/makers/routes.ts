@@ -1,5 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Maker, MakerReview } from '#lib/contract/makers.ts';
+import { isDeep } from '#lib/domain/browsing.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
@@ -85,6 +86,9 @@ const tagsOf = (_query: unknown, { id }: { id: string }) => [
   cacheTags.maker(id),
 ];
 
+const tagsOfPart = (query: { offset: number }, params: { id: string }) =>
+  isDeep(query.offset) ? undefined : tagsOf(query, params);
+
 export const makerRoutes = (mount: Mount): void => {
   mount(endpoints.listMakers, ({ context, query }) => somePages(context.db.read, query.after, query.limit));
 
@@ -104,23 +108,25 @@ export const makerRoutes = (mount: Mount): void => {
 
   mount(
     endpoints.listMakerProducts,
-    async ({ context, params, query }) => {
+    async ({ context, principal, params, query }) => {
+      if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
       const maker = await makerNamed(context.db.read, params.id);
       const rows = await makerProducts(context.db.read, maker.id, query);
       return toPublicList({ rows, total: (await countMaker(context, maker)).products });
     },
-    tagsOf,
+    tagsOfPart,
   );
 
   mount(
     endpoints.listMakerReviews,
-    async ({ context, params, query }) => {
+    async ({ context, principal, params, query }) => {
+      if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
       const maker = await makerNamed(context.db.read, params.id);
       const counts = await countMaker(context, maker);
       const rows = await makerReviews(context.db.read, maker.id, query, counts);
       return new Paginated(rows.map(toMakerReview), counts.reviews);
     },
-    tagsOf,
+    tagsOfPart,
   );
 
   mount(endpoints.getPage, async ({ context, principal, params }) => {

@@ -1,5 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Review } from '#lib/contract/reviews.ts';
+import { isDeep } from '#lib/domain/browsing.ts';
 import { can } from '#lib/policy.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -78,10 +79,12 @@ export const reviewRoutes = (mount: Mount): void => {
         const own = await reviewBy(context.db.read, product.id, me.id);
         return new Paginated(own ? [toReview(own)] : [], own ? 1 : 0);
       }
+      if (isDeep(pagination.offset))
+        await context.rateLimiter.consume('combinations', principal.rateLimitKey);
       const { rows, total } = await reviewsOf(context.db.read, product, pagination);
       return new Paginated(rows.map(toReview), total);
     },
-    ({ id }) => [cacheTags.product(id)],
+    ({ id, offset }) => (isDeep(offset) ? undefined : [cacheTags.product(id)]),
   );
 
   mount(endpoints.writeReview, async ({ context, principal, body, write }) => {
