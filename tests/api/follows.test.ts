@@ -83,6 +83,17 @@ test('a member follows tags, makers, launches and searches, and lists each kind,
   expect(await targetsOf(mara, 'tag')).toEqual([]);
 });
 
+test('a reminder displays its product as moderators have seen it until the launch, whatever its maker edits', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  const id = await coming(api, mara);
+  await follow(ivo, 'launch', id);
+  const [before] = (await list(ivo, 'launch')).body;
+  await mara.patch(`/products/${id}`, { body: { name: 'Unseen', logo: 'https://x.example/unseen.png' } });
+  expect((await list(ivo, 'launch')).body).toEqual([before]);
+});
+
 test('following and unfollowing are idempotent', async ({ api }) => {
   const { mara, ivo } = await people(api);
   await api.accepted(mara);

@@ -4,9 +4,10 @@ import { slugOfKey } from '#lib/domain/tag-slug.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn, isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
-import { decidedStatus } from '#lib/server/launches/scheduled.ts';
+import { decidedStatus, isScheduled } from '#lib/server/launches/scheduled.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { latestFirst, publishedProducts } from '#lib/server/products/product-lists.ts';
+import { reviewedContent } from '#lib/server/products/to-entity.ts';
 
 /** At most as many rows as a member may follow. A tag that was merged is the one that it was merged into. */
 const rowsOf = compiled((db, { userId }: { userId: number }) =>
@@ -99,17 +100,18 @@ const showMakers: Showing = async (db, targets) => {
 const showLaunches: Showing = async (db, targets) => {
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'logo', 'launch_day', 'status', 'waiting_since', 'approved_version', 'updated_at'])
+    .select(['id', 'name', 'logo', 'launch_day', 'status', 'changed_from'])
+    .select(['waiting_since', 'approved_version', 'updated_at'])
     .where('id', 'in', idsIn(db, idsOf(targets)))
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(
-    products.map((product) => [
-      String(product.id),
-      decidedStatus(product) === 'accepted'
-        ? { name: product.name, picture: product.logo, launchDay: product.launch_day }
-        : { name: null },
-    ]),
+    products.map((product): [string, Shown] => {
+      if (decidedStatus(product) !== 'accepted') return [String(product.id), { name: null }];
+      // Until its launch, as moderators have seen it.
+      const { name, logo } = (isScheduled(product) && reviewedContent(product)) || product;
+      return [String(product.id), { name, picture: logo, launchDay: product.launch_day }];
+    }),
   );
 };
 

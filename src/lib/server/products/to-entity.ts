@@ -21,7 +21,7 @@ import type { summaryColumns } from './queries.ts';
 type Row = Pick<Selectable<ProductsTable>, 'description' | 'external_link' | 'changed_from'>;
 
 /** The content at the last decision of a moderator; null if it has not changed since. */
-const reviewedContent = ({ changed_from }: Pick<Row, 'changed_from'>): ContentSnapshot | null =>
+export const reviewedContent = ({ changed_from }: Pick<Row, 'changed_from'>): ContentSnapshot | null =>
   changed_from === null ? null : (JSON.parse(changed_from) as ContentSnapshot);
 
 /**
