@@ -118,6 +118,22 @@ test('an export has decisions on the member’s reviews and roles, also those fr
   for (const foreign of ['ivo@', 'kei', 'ana on']) expect(text, foreign).not.toContain(foreign);
 });
 
+test('an export by a token from before the e-mail was verified has nothing that names the address alone', async ({
+  api,
+}) => {
+  const { db } = api.context;
+  const early = await api.person('una', { verified: false });
+  const at = '2026-11-20T12:00:00.000Z';
+  await transact(db, (handle) => switchOffAddress(handle, { email: early.email, reason: 'bounce', at }));
+  const verified = await api.person('una');
+  expect(verified.id).toBe(early.id);
+  expect((await exportOf(early)).body.data).toMatchObject({
+    users: [{ email: early.email }],
+    mail_bounces: [],
+  });
+  expect((await exportOf(verified)).body.data['mail_bounces']).toMatchObject([{ reason: 'bounce' }]);
+});
+
 test('an export does not tell which votes and reviews count', async ({ api }) => {
   const mara = await api.person('mara');
   const productId = await api.accepted(await api.person('ivo'));

@@ -75,7 +75,9 @@ export const ownAccountRoutes = (mount: Mount): void => {
     const user = await namedUser(context, principal, params.email, 'account.export');
     await context.rateLimiter.consume('exports', principal.rateLimitKey);
     const at = context.clock();
-    const parts = exportData(context.db.read, user, { siteUrl: context.config.siteUrl, at });
+    // With a token from before the verification somebody else, who signed up with the address, must not read its mails.
+    const person = { ...user, email_verified: principal.emailVerified ? 1 : 0 };
+    const parts = exportData(context.db.read, person, { siteUrl: context.config.siteUrl, at });
     return new Streamed(parts, { 'content-disposition': `attachment; filename="${exportFile(at)}"` });
   });
 
