@@ -134,6 +134,25 @@ test('an export by a token from before the e-mail was verified has nothing that 
   expect((await exportOf(verified)).body.data['mail_bounces']).toMatchObject([{ reason: 'bounce' }]);
 });
 
+test('an export does not repeat the names in notifications, whose products may be gone', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.context.db.write
+    .insertInto('notifications')
+    .values({
+      user_id: Number(mara.id),
+      kind: 'followedTag',
+      event_id: 1,
+      topic: 'tag:energy',
+      facts: JSON.stringify({ name: 'Taken down' }),
+      delivery: 'site',
+      created_at: '2026-11-20T12:00:00.000Z',
+    })
+    .execute();
+  const { body, text } = await exportOf(mara);
+  expect(body.data['notifications']).toMatchObject([{ kind: 'followedTag' }]);
+  expect(text).not.toContain('Taken down');
+});
+
 test('an export does not tell which votes and reviews count', async ({ api }) => {
   const mara = await api.person('mara');
   const productId = await api.accepted(await api.person('ivo'));

@@ -200,6 +200,7 @@ const personalData = {
       ...['id', 'user_id', 'kind', 'event_id', 'product_id', 'topic', 'target', 'facts', 'delivery'],
       ...['created_at', 'read_at', 'mailed_at'],
     ],
+    hidden: { columns: ['facts'], why: 'names of products that may have been taken down' },
   },
   notification_preferences: {
     rowsOf: { user_id: 'id' },
