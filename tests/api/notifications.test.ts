@@ -888,6 +888,7 @@ test('settings have the kinds of the role, and what was chosen', async ({ api })
   for (const wrong of [
     { digest: { hour: 24, timeZone: 'UTC' } },
     { digest: { hour: 1, timeZone: 'Nowhere/Here' } },
+    { digest: { hour: 1, timeZone: '+01:23' } },
     { deliveries: { reviewed: 'pigeon' } },
     { deliveries: { unknown: 'site' } },
   ])

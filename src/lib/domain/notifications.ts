@@ -101,11 +101,13 @@ export const notifications = {
   hits: 20,
 } as const;
 
-/** True if it is a name of the IANA database that this machine knows. */
+/** True if it is a name of the IANA database that this machine knows, and no offset, of which there are any number. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return (
-      name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+      /^[a-z]/i.test(name) &&
+      name.length <= 64 &&
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
     );
   } catch {
     return false;

@@ -64,14 +64,16 @@ const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
   const times = [...new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)])].flatMap((zone) =>
     begunHours(zone, now),
   );
+  // Materialised: otherwise SQLite parses the JSON for each notification.
   const { rows } = await sql<Due>`
-    select distinct n.user_id, z.day, z.before from notifications n
-    left join notification_digests d on d.user_id = n.user_id
-    join (
+    with z as materialized (
       select value ->> 0 as zone, cast(value ->> 1 as integer) as hour, value ->> 2 as day, value ->> 3 as before,
         value ->> 4 as latest
       from ${dialectOf(db).elements(JSON.stringify(times))}
-    ) z on z.zone = coalesce(d.time_zone, 'UTC') and z.hour = coalesce(d.hour, ${sql.lit(limits.digestHour)})
+    )
+    select distinct n.user_id, z.day, z.before from notifications n
+    left join notification_digests d on d.user_id = n.user_id
+    join z on z.zone = coalesce(d.time_zone, 'UTC') and z.hour = coalesce(d.hour, ${sql.lit(limits.digestHour)})
     where n.delivery = 'digest' and n.mailed_at is null and n.read_at is null and n.created_at < z.before
       and (coalesce(d.last_day, '') < z.day or d.last_day > z.latest) and ${isCurrent('n')}
     order by n.user_id
