@@ -106,4 +106,35 @@ export const content: readonly Patch[] = [
     file: 'src/lib/server/tags/routes.ts',
     find: "if (principal.user) await context.rateLimiter.consume('combinations', principal.rateLimitKey);",
   },
+  {
+    attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
+    file: 'src/lib/server/reviews/routes.ts',
+    find: `if (isDeep(pagination.offset))
+        await context.rateLimiter.consume('combinations', principal.rateLimitKey);`,
+  },
+  {
+    attack:
+      'Endless deletions, objections and unsubscriptions, also of nothing, each of which opens a transaction',
+    file: 'src/lib/server/products/write-routes.ts',
+    find: `if (!can(principal.actor, 'product.delete'))
+      await limitMember(context.rateLimiter, 'products', principal);`,
+  },
+  {
+    attack:
+      'Endless deletions, objections and unsubscriptions, also of nothing, each of which opens a transaction',
+    file: 'src/lib/server/reviews/routes.ts',
+    find: "if (!can(principal.actor, 'review.delete')) await limitMember(context.rateLimiter, 'reviews', principal);",
+  },
+  {
+    attack:
+      'Endless deletions, objections and unsubscriptions, also of nothing, each of which opens a transaction',
+    file: 'src/lib/server/vote-integrity/routes.ts',
+    find: "await limitMember(context.rateLimiter, 'reports', principal);",
+  },
+  {
+    attack:
+      'Endless deletions, objections and unsubscriptions, also of nothing, each of which opens a transaction',
+    file: 'src/lib/server/mail/unsubscribe-form.ts',
+    find: "await context.rateLimiter.consume('invalid', rateLimitKey);",
+  },
 ];
