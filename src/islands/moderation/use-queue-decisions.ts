@@ -35,7 +35,7 @@ export const useQueueDecisions = ({
   const onDecide: OnDecide = async (product, decision) => {
     const before = document.activeElement;
     const result = await alone(() => decide(product, decision));
-    if (!result || result === 'failed') return;
+    if (!result || result === 'failed' || result === 'undone') return;
     choose([product], false);
     // A product that was featured may still be pending.
     if ('status' in decision) goOnFrom(product._id, before);

@@ -34,7 +34,7 @@ export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisio
   const onDecide: OnDecide = async (product, decision) => {
     holdFocus();
     const result = await alone(() => decideHere(product, decision));
-    if (!result || result === 'failed') return;
+    if (!result || result === 'failed' || result === 'undone') return;
     await Promise.all([
       reloadPageOf(product._id),
       inspection.reload(),

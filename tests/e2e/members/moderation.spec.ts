@@ -275,6 +275,7 @@ test('An Enter that comes after the dialog has closed by itself opens nothing', 
 test('A decision can be undone while the list is still loading after it', async ({ as, db }) => {
   await db.addProduct({ name: 'Undone at once', status: 'pending' });
   const page = await as('moderator');
+  const dialogs = await noteDialogs(page);
   await page.goto(`${queue}?q=Undone+at+once`);
   const reject = page.getByRole('button', { name: 'Reject Undone at once' });
   await expect(reject).toBeEnabled();
@@ -285,6 +286,8 @@ test('A decision can be undone while the list is still loading after it', async 
   release();
   await expect(reject).toBeEnabled();
   await expect(row(page, 'Undone at once')).toContainText('pending');
+  await settled(page);
+  expect(dialogs).toEqual([]);
 });
 
 test('A decision is undone by its key, and by the button below the list', async ({ as, db }) => {

@@ -9,7 +9,7 @@ import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { isSuperseded, notifyResult, sendDecision } from './decide.ts';
-import { askingToLeave, endsCalls, offerUndo } from './recent-decision.ts';
+import { askingToLeave, endsCalls, isUndone, offerUndo, whileDeciding } from './recent-decision.ts';
 import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 
 /** Selected products by id, across pages. */
@@ -77,7 +77,8 @@ const idsOf = (products: readonly ModeratedSummary[]): string[] => products.map(
 
 /**
  * Decides on all selected products after confirmation, and offers to undo it. Products that failed stay selected, and so
- * do those after an error that stopped it, unless somebody else changed them. @returns reports the result; undefined if the list has not changed
+ * do those after an error that stopped it, unless somebody else changed them. @returns reports the result; undefined if the list has not
+ * changed, or the decision was undone while it was loading
  */
 export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
   const before = [...$chosen.get().values()];
@@ -86,8 +87,8 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   const published = products.filter(({ status }) => status === 'accepted').length;
   if (!(await confirmDialog(confirmDecision(decision, products.length, published)))) return undefined;
   const batch = newKey();
-  const { sent, left, error } = await askingToLeave(products.length, () =>
-    sendAll(products, decision, batch),
+  const { sent, left, error } = await whileDeciding(() =>
+    askingToLeave(products.length, () => sendAll(products, decision, batch)),
   );
   $bulkProgress.set(undefined);
   if (error instanceof HttpError && error.endsSession) return undefined;
@@ -107,6 +108,12 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   pinRows(decided, decision);
   unpinRows(idsOf(missed));
   await reviewQueue.reload();
+  // One whose response was lost may have been decided on all the same.
+  choose(
+    reviewQueue.$listing.get().rows.filter((row) => failed.has(row._id) && isDone(row, decision)),
+    false,
+  );
+  if (isUndone(batch)) return undefined;
   const reason = left.length ? failureText(error, requestMessages.requestFailed) : undefined;
   const names = (some: readonly ModeratedSummary[]) => some.map(({ name }) => name);
   return () =>

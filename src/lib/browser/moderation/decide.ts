@@ -12,7 +12,7 @@ import { isDone } from '#lib/domain/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';
 import { textFields } from './keys.ts';
-import { offerUndo } from './recent-decision.ts';
+import { isUndone, offerUndo, whileDeciding } from './recent-decision.ts';
 
 /** Keys that a dialog acts on itself, and those that only go with others. */
 const ownKeys = new Set([
@@ -112,8 +112,8 @@ interface DecisionScreen {
   refresh(id: string): Promise<boolean>;
 }
 
-/** 'unchanged': the product had that state already. */
-export type DecisionResult = 'changed' | 'unchanged' | 'failed';
+/** 'unchanged': the product had that state already. 'undone': while the screen was loading. */
+export type DecisionResult = 'changed' | 'unchanged' | 'undone' | 'failed';
 
 export type Decide = (
   product: Pick<ModeratedSummary, '_id' | 'name'>,
@@ -171,9 +171,10 @@ export const decideOn =
   async ({ _id: id, name }, decision) => {
     const batch = newKey();
     try {
-      const { isChanged, decidedAt } = await sendDecision(id, seen(id), decision, batch);
+      const { isChanged, decidedAt } = await whileDeciding(() => sendDecision(id, seen(id), decision, batch));
       if (isChanged) offerUndo(decision, [{ _id: id, name }], batch);
       await (isChanged ? reload(id, decision, decidedAt) : reload(id));
+      if (isUndone(batch)) return 'undone';
       return isChanged ? 'changed' : 'unchanged';
     } catch (error) {
       const code = errorCodeOf(error);

@@ -193,15 +193,33 @@ const reportMissed = (
   if (left.length) notifyError(error);
 };
 
+let deciding = 0;
+
+/** Runs requests that decide. Until they are answered, the last decision is the one before, and is not undone. */
+export const whileDeciding = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  deciding++;
+  try {
+    return await work();
+  } finally {
+    deciding--;
+  }
+};
+
+let lastUndone: string | undefined;
+
+/** True if this decision was the last one to be undone: its success is no news any more. */
+export const isUndone = (batch: string): boolean => batch === lastUndone;
+
 /**
- * Undoes the last decision, while that is offered. What the server could not decide about stays, to be undone again, and so
- * does a rejection that can't be undone any more, to be explained.
+ * Undoes the last decision, while that is offered. What the server could not decide about stays, to be undone again; if there is
+ * nothing of that, rejections that can't be undone any more stay, to be explained.
  * @returns true if the list may have changed
  */
 export const undoRecent = async (): Promise<boolean> => {
   const recent = $recentDecision.get();
-  if (!recent?.undoable || recent.busy) return false;
+  if (deciding || !recent?.undoable || recent.busy) return false;
   const { batch, products } = recent;
+  lastUndone = batch;
   clearTimeout(timer); // it was pressed in time, however long the requests take
   update(batch, { busy: true });
   const missed = await forEach(recent, (id) => api('undoDecision', { params: { id }, body: { batch } }));

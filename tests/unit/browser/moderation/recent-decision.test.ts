@@ -12,6 +12,7 @@ import {
   storedExplanation,
   storeExplanation,
   undoRecent,
+  whileDeciding,
 } from '#lib/browser/moderation/recent-decision.ts';
 import { decide } from '#lib/browser/moderation/review-queue.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
@@ -54,6 +55,14 @@ test('a decision can be undone by one press, and a second press does nothing', a
   expect((await productOf(row('One'))).status).toBe('pending');
   expect($recentDecision.get()).toBeUndefined();
   expect(world.reported()).toEqual(['Undone: One']);
+});
+
+test('the decision before is not undone while another one is on its way', async () => {
+  const row = await open('One');
+  await decide(row('One'), accepted);
+  expect(await whileDeciding(undoRecent)).toBe(false);
+  expect(world.network.calls(undoCalls)).toEqual([]);
+  expect(await undoRecent()).toBe(true);
 });
 
 test('decisions on many products are undone together, and those that others decided on since are named', async () => {
