@@ -56,7 +56,8 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
     const result = known
       ? await changeWebhook(known._id, change, stored.current)
       : await addWebhook({ scope, ...body });
-    if (result === 'done') stored.current = change;
+    if (result === 'done') stored.current = body;
+    if (result === 'failed') stored.current = {}; // it may be stored: all is sent again
     // An edited form stays open; sent again, this one would add a second webhook.
     if (result === 'done' && !known) close();
     return result;

@@ -36,18 +36,22 @@ const changesOf = (fields: CouponFields, edited: Coupon): Partial<CouponFields> 
   return 'kind' in changes || 'value' in changes ? { ...changes, kind, value } : changes;
 };
 
+/** Coupons in open forms whose stored values are unknown, since a response was lost: all fields are sent then. */
+const unknown = new WeakSet<Coupon>();
+
 /**
  * Sends a coupon, or what differs from the edited one. If the response is lost, checks in the list whether the server has
  * stored it.
  */
 const send = async (edited: Coupon | 'new', fields: CouponFields): Promise<void> => {
-  const changes = edited === 'new' ? fields : changesOf(fields, edited);
+  const changes = edited === 'new' || unknown.has(edited) ? fields : changesOf(fields, edited);
   if (Object.keys(changes).length === 0) return;
   try {
     if (edited === 'new') await api('addCoupon', { body: fields });
     else await api('changeCoupon', { params: { id: edited._id }, body: changes });
   } catch (error) {
     if (!isUnanswered(error)) throw error;
+    if (edited !== 'new') unknown.add(edited);
     const { data } = await api('listCoupons', { query: { q: fields.code } });
     const isStored = (coupon: Coupon) =>
       (edited === 'new' || coupon._id === edited._id) &&

@@ -69,6 +69,15 @@ test('a save keeps what another admin has changed since the form was opened', as
   expect(first()).toMatchObject({ limit: 7, kind: 'percent', value: 35 });
 });
 
+test('after a lost response that could not be checked, a save sends what was typed back too', async () => {
+  const early = first();
+  world.network.loseResponse(/^PATCH/);
+  world.network.response(/^GET \/coupons/, 500);
+  expect(await saveCoupon(early, { ...couponValues(early), value: '35' })).toBe('failed');
+  expect(await saveCoupon(early, couponValues(early))).toBe('done');
+  expect(first().value).toBe(early.value);
+});
+
 test('a changed coupon whose response is lost is saved, whatever another admin has changed', async () => {
   const early = first();
   await admin.patch(`/coupons/${early._id}`, { body: { limit: 7 } });
