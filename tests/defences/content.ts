@@ -135,6 +135,6 @@ export const content: readonly Patch[] = [
     attack:
       'Endless deletions, objections and unsubscriptions, also of nothing, each of which opens a transaction',
     file: 'src/lib/server/mail/unsubscribe-form.ts',
-    find: "await context.rateLimiter.consume('invalid', rateLimitKey);",
+    find: "await context.rateLimiter.consume('invalid', key);",
   },
 ];

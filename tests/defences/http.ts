@@ -164,7 +164,8 @@ export const http: readonly Patch[] = [
     attack: 'A program that follows the links of a mail, and so unsubscribes its reader',
     file: 'src/lib/server/mail/unsubscribe-form.ts',
     find: 'app.get(path, (c) => c.redirect(',
-    replace: 'app.get(path, async (c) => (await unsubscribeBy(context, tokenOf(c))) && c.redirect(',
+    replace:
+      'app.get(path, async (c) => (await unsubscribeBy(context, readOptOut(context.config.accessTokenSecret, tokenOf(c))!)) ?? c.redirect(',
   },
   {
     attack: "Switching off somebody's address without the token of the mail provider",

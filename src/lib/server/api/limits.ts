@@ -53,8 +53,9 @@ export const rateLimits = {
   roleClaims: { calls: 10, duration: minutes(10) },
   /**
    * Calls with invalid input, of which forms cause a handful, writes that are forbidden, and unsubscribing by a mail: each
-   * may cost the parsing of 64 kB, or a transaction. Once used up, no body is parsed, and nothing is written. Calls with revoked access tokens are
-   * counted apart from those of the account's valid ones.
+   * may cost the parsing of 64 kB, or a transaction. Once used up, no body is parsed, and nothing is written. Calls with
+   * revoked access tokens are counted apart from those of the account's valid ones, and valid links to unsubscribe each
+   * by themselves.
    */
   invalid: { calls: 120, duration: minutes(1) },
   /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */

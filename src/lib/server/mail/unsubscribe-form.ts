@@ -9,11 +9,10 @@ import { isDeletedUid, lockedUser } from '#lib/server/users/queries.ts';
 import { readOptOut } from './mail-tokens.ts';
 import { unsubscribe } from './recipients.ts';
 
-/** @returns false for a token that is not ours */
-const unsubscribeBy = async ({ db, config, clock }: Context, token: string): Promise<boolean> => {
-  const optOut = readOptOut(config.accessTokenSecret, token);
-  if (!optOut) return false;
-  const { id, kind } = optOut;
+const unsubscribeBy = async (
+  { db, clock }: Context,
+  { id, kind }: NonNullable<ReturnType<typeof readOptOut>>,
+): Promise<void> => {
   const at = clock().toISOString();
   await transact(db, async (handle) => {
     if (kind === 'letter') return unsubscribeFromLetter(handle, id, at);
@@ -21,7 +20,6 @@ const unsubscribeBy = async ({ db, config, clock }: Context, token: string): Pro
     const user = await lockedUser(handle, id);
     if (user && !isDeletedUid(user.uid)) await unsubscribe(handle, { userId: id, kind, at });
   });
-  return true;
 };
 
 /** The body that the form of the page sends; all others are of mail programs. */
@@ -36,15 +34,16 @@ export const unsubscribeFormRoutes = (app: Api, context: Context): void => {
   const tokenOf = (c: HonoContext<ApiEnvironment>): string => c.req.query('token') ?? '';
   app.get(path, (c) => c.redirect(serverPaths.unsubscribe({ token: tokenOf(c) }), 302));
   app.post(path, async (c) => {
-    const { rateLimitKey } = c.get('principal');
-    // Valid tokens too: each costs a transaction. Mail providers send those of many readers from one address.
-    await context.rateLimiter.consume('invalid', rateLimitKey);
     const token = tokenOf(c);
-    const done = await unsubscribeBy(context, token);
+    const optOut = readOptOut(context.config.accessTokenSecret, token);
+    // Valid ones each by themselves: mail programs of many readers share an address.
+    const key = optOut ? `optOut:${optOut.kind}:${optOut.id}` : c.get('principal').rateLimitKey;
+    await context.rateLimiter.consume('invalid', key);
+    if (optOut) await unsubscribeBy(context, optOut);
     if ((await c.req.text()) === ofPage)
-      return c.redirect(serverPaths.unsubscribe({ token, done: done ? 'yes' : 'no' }), 303);
+      return c.redirect(serverPaths.unsubscribe({ token, done: optOut ? 'yes' : 'no' }), 303);
     // Mail programs must not be redirected.
-    if (!done) throw httpError('not_found');
+    if (!optOut) throw httpError('not_found');
     return c.text('Unsubscribed\n');
   });
 };
