@@ -60,8 +60,13 @@ const begunHours = (zone: string, now: Date): [string, number, string, string, s
  * `last_day` after the latest day is ignored: the clock was wrong.
  */
 const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
-  const zones = await db.selectFrom('notification_digests').select('time_zone').distinct().execute();
-  const times = [...new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)])].flatMap((zone) =>
+  // In lower case: names of zones may be spelled in any.
+  const zones = await db
+    .selectFrom('notification_digests')
+    .select((eb) => eb.fn<string>('lower', ['time_zone']).as('zone'))
+    .distinct()
+    .execute();
+  const times = [...new Set(['utc', ...zones.map(({ zone }) => zone)])].flatMap((zone) =>
     begunHours(zone, now),
   );
   // Materialised: otherwise SQLite parses the JSON for each notification.
@@ -73,7 +78,7 @@ const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
     )
     select distinct n.user_id, z.day, z.before from notifications n
     left join notification_digests d on d.user_id = n.user_id
-    join z on z.zone = coalesce(d.time_zone, 'UTC') and z.hour = coalesce(d.hour, ${sql.lit(limits.digestHour)})
+    join z on z.zone = coalesce(lower(d.time_zone), 'utc') and z.hour = coalesce(d.hour, ${sql.lit(limits.digestHour)})
     where n.delivery = 'digest' and n.mailed_at is null and n.read_at is null and n.created_at < z.before
       and (coalesce(d.last_day, '') < z.day or d.last_day > z.latest) and ${isCurrent('n')}
     order by n.user_id
