@@ -94,12 +94,12 @@ export const content: readonly Patch[] = [
   {
     attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
     file: 'src/lib/server/products/read-routes.ts',
-    find: "if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);",
+    find: 'await limitDeepPart(context.rateLimiter, principal, query.offset);',
   },
   {
     attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
     file: 'src/lib/server/tags/routes.ts',
-    find: "if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);",
+    find: 'await limitDeepPart(context.rateLimiter, principal, query.offset);',
   },
   {
     attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
@@ -109,8 +109,7 @@ export const content: readonly Patch[] = [
   {
     attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
     file: 'src/lib/server/reviews/routes.ts',
-    find: `if (isDeep(pagination.offset))
-        await context.rateLimiter.consume('combinations', principal.rateLimitKey);`,
+    find: 'await limitDeepPart(context.rateLimiter, principal, pagination.offset);',
   },
   {
     attack:

@@ -1,3 +1,4 @@
+import { isDeep } from '#lib/domain/browsing.ts';
 import { rateLimits } from './limits.ts';
 import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -26,4 +27,13 @@ export const limitMember = async (
 ): Promise<void> => {
   await rateLimiter.consume(kind, rateLimitKey, cost);
   await rateLimiter.consume(`${kind}ByAddress`, address, Math.min(cost, rateLimits[kind].calls));
+};
+
+/** Counts a part deep in a list, which is not cached, as a combination of filters. @throws HttpError `too_many` */
+export const limitDeepPart = async (
+  rateLimiter: RateLimiter,
+  { rateLimitKey }: Pick<Principal, 'rateLimitKey'>,
+  offset: number,
+): Promise<void> => {
+  if (isDeep(offset)) await rateLimiter.consume('combinations', rateLimitKey);
 };

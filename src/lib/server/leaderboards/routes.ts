@@ -1,13 +1,13 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { isDeep } from '#lib/domain/browsing.ts';
 import { boundsOf, readPeriod } from '#lib/domain/periods.ts';
+import { limitDeepPart } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { readBoard } from './board.ts';
 import { closedBoards } from './queries.ts';
 
 export const leaderboardRoutes = (mount: Mount): void => {
   mount(endpoints.listLeaderboards, async ({ context, principal, query }) => {
-    if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+    await limitDeepPart(context.rateLimiter, principal, query.offset);
     const { rows, total } = await closedBoards(context.db.read, query);
     const boards = rows.flatMap(({ period, closed_at, ranked }) => {
       const read = readPeriod(period);
@@ -21,7 +21,7 @@ export const leaderboardRoutes = (mount: Mount): void => {
 
   // Not cached here, since it depends on the clock; the pages made of it are.
   mount(endpoints.getLeaderboard, async ({ context, principal, params, query }) => {
-    if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+    await limitDeepPart(context.rateLimiter, principal, query.offset);
     return readBoard(context.db.read, { name: params.period, now: context.clock(), ...query });
   });
 };

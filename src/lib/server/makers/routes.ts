@@ -3,6 +3,7 @@ import type { Maker, MakerReview } from '#lib/contract/makers.ts';
 import { isDeep } from '#lib/domain/browsing.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { limitDeepPart } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
@@ -109,7 +110,7 @@ export const makerRoutes = (mount: Mount): void => {
   mount(
     endpoints.listMakerProducts,
     async ({ context, principal, params, query }) => {
-      if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+      await limitDeepPart(context.rateLimiter, principal, query.offset);
       const maker = await makerNamed(context.db.read, params.id);
       const rows = await makerProducts(context.db.read, maker.id, query);
       return toPublicList({ rows, total: (await countMaker(context, maker)).products });
@@ -120,7 +121,7 @@ export const makerRoutes = (mount: Mount): void => {
   mount(
     endpoints.listMakerReviews,
     async ({ context, principal, params, query }) => {
-      if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+      await limitDeepPart(context.rateLimiter, principal, query.offset);
       const maker = await makerNamed(context.db.read, params.id);
       const counts = await countMaker(context, maker);
       const rows = await makerReviews(context.db.read, maker.id, query, counts);

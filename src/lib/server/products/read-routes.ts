@@ -1,12 +1,12 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, earliestOf, isDeep, isUncached } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, earliestOf, isUncached } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { limitMember } from '#lib/server/api/limit-member.ts';
+import { limitDeepPart, limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, moreHeader, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
@@ -164,7 +164,7 @@ export const productReadRoutes = (mount: Mount): void => {
   );
 
   mount(endpoints.listAddresses, async ({ context, principal, query }) => {
-    if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+    await limitDeepPart(context.rateLimiter, principal, query.offset);
     const rows = await productAddresses(context.db.read, query);
     const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
     return new Paginated(addresses, await countByStatus(context.db.read, 'accepted'));

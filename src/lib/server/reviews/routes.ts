@@ -4,7 +4,7 @@ import { isDeep } from '#lib/domain/browsing.ts';
 import { can } from '#lib/policy.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { limitMember } from '#lib/server/api/limit-member.ts';
+import { limitDeepPart, limitMember } from '#lib/server/api/limit-member.ts';
 import { type Call, type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
@@ -79,8 +79,7 @@ export const reviewRoutes = (mount: Mount): void => {
         const own = await reviewBy(context.db.read, product.id, me.id);
         return new Paginated(own ? [toReview(own)] : [], own ? 1 : 0);
       }
-      if (isDeep(pagination.offset))
-        await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+      await limitDeepPart(context.rateLimiter, principal, pagination.offset);
       const { rows, total } = await reviewsOf(context.db.read, product, pagination);
       return new Paginated(rows.map(toReview), total);
     },

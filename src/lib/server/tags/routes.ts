@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { isDeep } from '#lib/domain/browsing.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { limitDeepPart } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { findTag, relatedTags, tagList, tagsByLetter } from './page-queries.ts';
@@ -10,7 +11,7 @@ export const tagRoutes = (mount: Mount): void => {
   mount(
     endpoints.listTags,
     async ({ context, principal, query }) => {
-      if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+      await limitDeepPart(context.rateLimiter, principal, query.offset);
       const { rows, total } = await tagList(context.db.read, { ...query, letter: query.letter });
       return new Paginated(rows.map(toTagSummary), total);
     },

@@ -140,8 +140,7 @@ export const forgetPerson = async (
   await enqueue(db, 'endCheckouts', {}, at);
   await enqueue(db, 'listDeleted', {}, at);
   if (removesIdentity) await enqueue(db, 'deleteIdentities', {}, at);
-  const mail = deletionMail;
-  if (isReached) await queueMail(db, { key: `accountDeleted:${id}`, to: { email }, mail, at });
+  if (isReached) await queueMail(db, { key: `accountDeleted:${id}`, to: { email }, mail: deletionMail, at });
   return tags;
 };
 
