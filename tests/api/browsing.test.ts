@@ -237,27 +237,6 @@ test('a list of another release’s rejected product is not shown by its tags', 
   expect(await namesIn(api, 'tags=solar')).toEqual(['B']);
 });
 
-test('one order or one tag is cached until a write, combinations and deep parts are not', async ({ api }) => {
-  await publish(api, { A: { tags: ['solar'], ratings: [5] } });
-  const { responses } = api.context.caches;
-  const stored = async (query: string): Promise<number> => {
-    api.context.caches.clear();
-    await api.anonymous.get(`/products?${query}`);
-    return responses.stats.entries;
-  };
-  for (const query of ['', 'sort=rating', 'tags=solar', 'rating=4'])
-    expect(await stored(query), query).toBe(1);
-  for (const query of [
-    'sort=rating&tags=solar',
-    'age=week',
-    'rating=4&tags=solar',
-    'type=email&email=x@y.z',
-    'offset=600',
-    'tags=solar&offset=600',
-  ])
-    expect(await stored(query), query).toBe(0);
-});
-
 test('values that are none are validation errors', async ({ api }) => {
   for (const query of ['sort=oldest', 'rating=0', 'rating=6', 'rating=x', 'age=day', 'tags=a,b,c,d,e,f'])
     expect((await api.anonymous.get(`/products?${query}`)).status, query).toBe(422);

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { cachePages } from '../support/cache-pages.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import {
   test as base,
@@ -209,19 +211,17 @@ describe('When its day begins', () => {
     expect(board.newcomers).toEqual([]);
   });
 
-  test('responses that were cached the day before are gone', async ({
-    api,
-    world: { coming, at, status },
-  }) => {
+  test('pages that were cached the day before are gone', async ({ api, world: { coming, at, status } }) => {
     const id = await coming();
     const other = await api.accepted(await api.person('ivo'));
-    for (const path of ['/products', `/products/${id}/coming`]) await api.anonymous.get(path);
+    const cached = await cachePages(api.context.caches, [cacheTags.products, cacheTags.product(id)]);
     expect(await status(id)).toBe(404);
     await at('2026-11-24T00:00:03.000Z');
     expect(await status(id)).toBe(200);
     expect((await api.anonymous.get(`/products/${id}/coming`)).status).toBe(404);
     const ids = (await api.anonymous.get('/products')).body.map(({ _id }: { _id: string }) => _id);
     expect(ids).toEqual([id, other]);
+    expect(cached()).toEqual([]);
   });
 
   test('many of one day are published, more than one batch', async ({ api, world: { coming, at } }) => {

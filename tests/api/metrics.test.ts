@@ -85,27 +85,29 @@ test('votes, reports, reviews and accounts are counted once they are stored, and
 test('look-ups in the caches are counted: loaded, found, and gone stale by a write', async ({ api }) => {
   const { read } = measure(api);
   const lookups = async (result: string) =>
-    sampleOf(await read(), 'unearth_cache_lookups_total', { cache: 'responses', result });
-  for (let n = 0; n < 3; n++) await api.anonymous.get('/products');
+    sampleOf(await read(), 'unearth_cache_lookups_total', { cache: 'makers', result });
+  const ivo = await api.person('ivo');
+  const { makerId } = (await ivo.get(`/users/${ivo.email}/page`)).body;
+  for (let n = 0; n < 3; n++) await api.anonymous.get(`/makers/${makerId}`);
   expect(await lookups('miss')).toBe(1);
   expect(await lookups('hit')).toBe(2);
-  expect(sampleOf(await read(), 'unearth_cache_entries', { cache: 'responses' })).toBe(1);
-  const key = 'a page';
-  const { promise, resolve } = Promise.withResolvers<string>();
+  expect(sampleOf(await read(), 'unearth_cache_entries', { cache: 'makers' })).toBe(1);
+  const key = 'a maker';
+  const { promise, resolve } = Promise.withResolvers<number>();
   const load = async () => ({
-    json: await promise,
-    total: undefined,
-    headers: {},
+    products: await promise,
+    reviews: 0,
+    hiddenReviews: 0,
     tags: ['products'],
     cacheable: true,
   });
-  const { responses } = api.context.caches;
-  const loads = [responses.fill(key, load), responses.fill(key, load)];
+  const { makers } = api.context.caches;
+  const loads = [makers.fill(key, load), makers.fill(key, load)];
   api.context.caches.invalidate(['products']);
-  resolve('{}');
+  resolve(1);
   await Promise.all(loads);
   expect(await lookups('joined')).toBe(1);
-  expect(sampleOf(await read(), 'unearth_cache_stale_total', { cache: 'responses' })).toBe(1);
+  expect(sampleOf(await read(), 'unearth_cache_stale_total', { cache: 'makers' })).toBe(1);
 });
 
 test('jobs are counted by state, and their runs by kind and result', async ({ api }) => {

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { saved as limits } from '#lib/domain/specification.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { cachePages } from '../support/cache-pages.ts';
 import { fillSaved } from '../support/saved.ts';
 import { type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
@@ -100,9 +102,10 @@ test('what somebody has saved changes nothing that is cached for others', async 
   const { mara, ivo } = await people(api);
   const id = await api.accepted(mara);
   const before = await api.anonymous.get(`/products?id=${id}`);
-  const loads = api.context.caches.responses.stats.loads;
+  const tags = [cacheTags.products, cacheTags.product(id)];
+  const cached = await cachePages(api.context.caches, tags);
   const response = await save(ivo, id);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect((await api.anonymous.get(`/products?id=${id}`)).text).toBe(before.text);
-  expect(api.context.caches.responses.stats.loads).toBe(loads);
+  expect(cached()).toEqual(tags);
 });

@@ -8,12 +8,6 @@ export const http: readonly Patch[] = [
     replace: "astro.render(new Request('http://evil.example' + key)",
   },
   {
-    attack: "A member's response that is cached for anonymous readers",
-    file: 'src/lib/server/api/mount.ts',
-    find: 'const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);',
-    replace: 'const tags = cacheTagsOf?.(input.query, input.params);',
-  },
-  {
     attack: 'Claiming other addresses in X-Forwarded-For',
     file: 'src/lib/server/api/address.ts',
     find: 'trustProxy ?',

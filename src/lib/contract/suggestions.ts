@@ -9,7 +9,7 @@ import { makerSummary } from './makers.ts';
 import { productSummary } from './products.ts';
 import { tagSummary } from './tags.ts';
 
-/** Typed text, normalised as the search does it: equivalent texts share one cached response. */
+/** Typed text, normalised as the search does it. */
 const typedText = soughtText()
   .max(sizes.keyword)
   .transform((text) => fold(text).trim().replace(/\s+/g, ' '))

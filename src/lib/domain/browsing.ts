@@ -51,8 +51,8 @@ export const isDeep = (offset: number): boolean => offset >= browsing.deepFrom;
 const isCombination = (query: BrowseQuery): boolean =>
   query.age !== undefined || countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
 
-/** True if a page of a list is not cached: it is one of many combinations, or so deep that it takes as long. */
-export const isUncached = ({ offset = 0, ...query }: BrowseQuery & { offset?: number }): boolean =>
+/** True if a part of a list counts against the limit of combinations: it is one, or so deep that it takes as long. */
+export const isCostly = ({ offset = 0, ...query }: BrowseQuery & { offset?: number }): boolean =>
   isCombination(query) || isDeep(offset);
 
 const day = days(1);

@@ -69,7 +69,7 @@ export const lists: SitePart = {
   kind: 'site',
   name: 'lists',
   title: 'Lists',
-  how: `Lists by order, tag, rating and age, ${connections} at once. A member requests them, so responses are not cached.
+  how: `Lists by order, tag, rating and age, ${connections} at once, as a member.
     With two filters or more, products are counted up to 1,000. “Many combinations” are ${manyCombinations.length}, once
     each.`,
   why: `Twenty at once leave each call 1.25 ms. On PostgreSQL the site, its client and the database share two cores, and a

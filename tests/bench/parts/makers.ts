@@ -28,7 +28,7 @@ export const makers: SitePart = {
   kind: 'site',
   name: 'makers',
   title: 'Pages of makers',
-  how: `The calls of makers' pages, ${atOnce} at once, each address once, so that no response is cached. The numbers of
+  how: `The calls of makers' pages, ${atOnce} at once, each address once. The numbers of
     products and reviews are cached for a thousand makers. The baseline is a bare server that sends 6 kB. At 1,000
     products there are few makers: a measurement takes a tenth of a second, and a single pause changes it.`,
   why: `Twenty at once leave each call 1.25 ms. The first twenty calls about a maker with thousands of products and reviews

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earliestOf, isDeep, isUncached, ratingScoreOf } from '#lib/domain/browsing.ts';
+import { earliestOf, isCostly, isDeep, ratingScoreOf } from '#lib/domain/browsing.ts';
 
 test.each([
   [0, 0, 3.5],
@@ -25,8 +25,8 @@ test.each([
   [{ age: 'week' }, true],
   [{ tags: ['a', 'b'] }, true],
   [{ sort: 'votes', rating: 4 }, true],
-] as const)('whether the API makes a list of %j anew each time: %s', (query, expected) => {
-  expect(isUncached(query)).toBe(expected);
+] as const)('whether a list of %j counts as a combination: %s', (query, expected) => {
+  expect(isCostly(query)).toBe(expected);
 });
 
 test('a part is deep in a list from the hundredth page of six on', () => {

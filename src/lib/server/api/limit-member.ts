@@ -29,7 +29,7 @@ export const limitMember = async (
   await rateLimiter.consume(`${kind}ByAddress`, address, Math.min(cost, rateLimits[kind].calls));
 };
 
-/** Counts a part deep in a list, which is not cached, as a combination of filters. @throws HttpError `too_many` */
+/** Counts a part deep in a list as a combination of filters. @throws HttpError `too_many` */
 export const limitDeepPart = async (
   rateLimiter: RateLimiter,
   { rateLimitKey }: Pick<Principal, 'rateLimitKey'>,

@@ -16,7 +16,7 @@ export const rateLimits = {
   search: { calls: 120, duration: minutes(1) },
   searchByAddress: { calls: 360, duration: minutes(1) },
   suggestions: { calls: 240, duration: minutes(1) },
-  /** Product lists with several filters, and parts deep in any list, which are not cached. */
+  /** Product lists with several filters, parts deep in any list, and counts of tags by letter. */
   combinations: { calls: 120, duration: minutes(1) },
   /** Requests to the MCP endpoint. The API counts what they read besides. */
   mcp: { calls: 240, duration: minutes(1) },

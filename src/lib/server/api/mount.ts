@@ -2,7 +2,6 @@ import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/end
 import { totalHeader, totalMoreHeader } from '#lib/contract/kit/headers.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { memberOfUnread } from '#lib/server/cache/cache-tags.ts';
-import { responseCache } from '#lib/server/cache/caches.ts';
 import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -11,9 +10,7 @@ import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
 import { lockedMember } from './member-of.ts';
 import type { Principal } from './principal.ts';
-import type { LimitName } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
-import type { SerialisedResult } from './serialised-result.ts';
 
 /** A page of a list; `total`, the length of the whole list, is sent in a header. */
 export class Paginated<Item> {
@@ -32,7 +29,7 @@ export class Paginated<Item> {
 export const moreHeader = (hasMore: boolean): Record<string, string> =>
   hasMore ? { [totalMoreHeader]: 'true' } : {};
 
-/** A response of any length, whose JSON is sent in parts as they are made. Never cached. */
+/** A response of any length, whose JSON is sent in parts as they are made. */
 export class Streamed {
   readonly parts: AsyncIterable<string>;
   readonly headers: Readonly<Record<string, string>>;
@@ -94,7 +91,7 @@ interface CallContext {
 }
 
 /**
- * Runs `work` in a transaction; cached pages and responses with the tags are removed with its commit.
+ * Runs `work` in a transaction; cached pages with the tags are removed with its commit.
  * @param work authorises `me`, the principal as of now: their account is locked, so nobody takes their role or suspends
  *   them before the commit
  * @param lock takes locks that come before that of the account
@@ -113,34 +110,10 @@ type HandlerResult<Definition extends AnyEndpoint> =
 
 type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promise<HandlerResult<Definition>>;
 
-/**
- * The cache tags of a response to an anonymous principal; undefined if it must not be cached. Only for endpoints whose
- * anonymous response depends on nothing but params and query: not on headers, rate limits or the clock.
- */
-type CacheTagsOf<Definition extends AnyEndpoint> = (
-  query: Call<Definition>['query'],
-  params: Call<Definition>['params'],
-) => readonly string[] | undefined;
-
-const toCacheable = (response: unknown, tags: readonly string[] = []): SerialisedResult => {
-  const { items, total, headers } =
-    response instanceof Paginated ? response : { items: response, total: undefined, headers: {} };
-  const json = JSON.stringify(items);
-  return { json, total, headers, tags, cacheable: json.length <= responseCache.longest };
-};
-
-/**
- * Registers an endpoint: authenticate, validate, handle, serialise. A cached response replaces the last two.
- * @param limit of calls, cached or not
- */
+/** Registers an endpoint: authenticate, validate, handle, serialise. */
 export const mount =
   (router: Api, context: Context) =>
-  <Definition extends AnyEndpoint>(
-    definition: Definition,
-    handle: Handler<Definition>,
-    cacheTagsOf?: CacheTagsOf<Definition>,
-    limit?: LimitName,
-  ): void => {
+  <Definition extends AnyEndpoint>(definition: Definition, handle: Handler<Definition>): void => {
     const path = definition.path.replace(/\{(\w+)\}/g, ':$1');
     router.on(definition.method, path, async (c, next) => {
       // Endpoints that share method and path are told apart by a query field.
@@ -158,59 +131,50 @@ export const mount =
       };
       const input: ParsedInputOf<Definition> = await readInput(definition, c.req, invalid);
 
-      if (limit) await rateLimiter.consume(limit, principal.rateLimitKey);
-
       // Pages that the browser has prefetched show the state before this write.
       const publicPagesChanged = () => c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
 
-      const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);
-      const call = () =>
-        handle({
-          ...input,
-          context,
-          principal,
-          header: (name) => c.req.header(name),
-          signal: c.req.raw.signal,
-          signedInAs: (userId) => c.set('userId', userId),
-          publicPagesChanged,
-          async write(work, tagsOf = () => [], lock) {
-            let changed = false;
-            const { claims } = principal;
-            await invalid.check();
-            const result = await transactInvalidating(
-              context,
-              async (transaction) => {
-                await lock?.(transaction);
-                const member = claims && (await lockedMember(transaction, claims));
-                return work(transaction, { ...principal, ...member });
-              },
-              async (result, transaction) => {
-                const changedTags = await tagsOf(result, transaction);
-                changed = changedTags.some((tag) => memberOfUnread(tag) === undefined);
-                return changedTags;
-              },
-            ).catch(async (error: unknown) => {
-              if (error instanceof HttpError && error.status === 403) await invalid.count(1);
-              throw error;
-            });
-            if (changed) publicPagesChanged();
-            return result;
-          },
-        });
-      const send = async ({ json, total, headers }: SerialisedResult) => {
+      const response = await handle({
+        ...input,
+        context,
+        principal,
+        header: (name) => c.req.header(name),
+        signal: c.req.raw.signal,
+        signedInAs: (userId) => c.set('userId', userId),
+        publicPagesChanged,
+        async write(work, tagsOf = () => [], lock) {
+          let changed = false;
+          const { claims } = principal;
+          await invalid.check();
+          const result = await transactInvalidating(
+            context,
+            async (transaction) => {
+              await lock?.(transaction);
+              const member = claims && (await lockedMember(transaction, claims));
+              return work(transaction, { ...principal, ...member });
+            },
+            async (result, transaction) => {
+              const changedTags = await tagsOf(result, transaction);
+              changed = changedTags.some((tag) => memberOfUnread(tag) === undefined);
+              return changedTags;
+            },
+          ).catch(async (error: unknown) => {
+            if (error instanceof HttpError && error.status === 403) await invalid.count(1);
+            throw error;
+          });
+          if (changed) publicPagesChanged();
+          return result;
+        },
+      });
+      if (!(response instanceof Streamed)) {
+        const { items, total, headers } =
+          response instanceof Paginated ? response : { items: response, total: undefined, headers: {} };
+        const json = JSON.stringify(items);
         if (countResponse) await countResponse(Buffer.byteLength(json));
         if (total !== undefined) c.header(totalHeader, String(total));
-        for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
+        for (const [name, value] of Object.entries(headers)) c.header(name, value);
         return c.body(json, 200, { 'content-type': 'application/json' });
-      };
-      if (tags) {
-        const { responses } = context.caches;
-        const key = `${path} ${JSON.stringify([input.params, input.query])}`;
-        const fill = () => responses.fill(key, async () => toCacheable(await call(), tags));
-        return send(responses.get(key) ?? (await fill()));
       }
-      const response = await call();
-      if (!(response instanceof Streamed)) return send(toCacheable(response));
       const body = streamOf(
         response,
         (bytes) => {

@@ -1,4 +1,4 @@
-/** Tags of cached pages and responses: each names what it displays, and a write invalidates what it changed. */
+/** Tags of cached pages and counts: each names what it displays, and a write invalidates what it changed. */
 export const cacheTags = {
   /** All that is cached: for what operators change at large. */
   everything: '*',
@@ -17,7 +17,7 @@ export const cacheTags = {
   makers: 'makers',
   /** The public page of a user, by its id. */
   maker: (id: string) => `maker:${encodeURIComponent(id)}`,
-  /** The number on a member's avatar, which no page and no cached response contains. */
+  /** The number on a member's avatar, which no cached page contains. */
   unread: (userId: number) => `unread:${userId}`,
 } as const;
 

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import { hours, minutes, seconds } from '#lib/domain/durations.ts';
-import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
 import { cacheTags, memberOfUnread } from './cache-tags.ts';
 import type { MakerCountCache } from './maker-counts.ts';
 import type { PageCache } from './page-cache.ts';
-import { createTagCache, type TagCache } from './tag-cache.ts';
+import { createTagCache } from './tag-cache.ts';
 
 export const pageCache = {
   entries: 2_000,
@@ -19,23 +18,12 @@ export const pageCache = {
   renderWait: seconds(10),
 } as const;
 
-/** In-memory cache of the API's responses to signed-out visitors. */
-export const responseCache = {
-  entries: 1_000,
-  /** In characters. Longer responses, of hundreds of rows, are not cached. */
-  longest: 20_000,
-} as const;
-
 /** In-memory cache of how many products and reviews somebody has. */
 const makerCountCache = { entries: 1_000 } as const;
 
-/**
- * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and the numbers of
- * products and reviews of makers.
- */
+/** The caches in this process's memory: rendered pages, and the numbers of products and reviews of makers. */
 export interface Caches extends Invalidated {
   pages: PageCache;
-  responses: TagCache<SerialisedResult>;
   makers: MakerCountCache;
   /** Removes what has one of these tags; with `cacheTags.countsOnly` among them, copies stay. Call it after the write. */
   invalidate(tags: readonly string[]): void;
@@ -55,7 +43,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
   const isSuspended = (): boolean => suspended;
   /**
    * Checks once per turn of the event loop, since a check costs as much as sending a page. Clears all caches at once:
-   * a page that is rendered after the clear must not be rendered from a response that is older.
+   * a page that is rendered after the clear must not be rendered from a count that is older.
    */
   const checkExternalWrites = (): void => {
     if (checked) return;
@@ -77,16 +65,14 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     entries: pageCache.entries,
     copiesFor: pageCache.copiesFor,
   });
-  const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
   const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
-  const all = [pages, responses, makers];
+  const all = [pages, makers];
   const listeners = new Set<(userIds?: readonly number[]) => void>();
   const notify = (userIds?: readonly number[]): void => {
     for (const listener of listeners) listener(userIds);
   };
   const caches: Caches = {
     pages,
-    responses,
     makers,
     invalidate(tags) {
       const members = tags.flatMap((tag) => memberOfUnread(tag) ?? []);

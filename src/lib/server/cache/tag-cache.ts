@@ -88,7 +88,7 @@ const everyTag = '*';
 const maxUses = 15;
 
 /**
- * Cache of rendered pages and API responses. An entry lives until a write invalidates one of its tags.
+ * Cache of rendered pages and counts. An entry lives until a write invalidates one of its tags.
  *
  * Guarantee: once this process has acknowledged a write, or noticed one of another process, no later request gets a value
  * whose load began before it. A load that becomes stale in flight is returned to the requests that came before the

@@ -1,6 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Maker, MakerReview } from '#lib/contract/makers.ts';
-import { isDeep } from '#lib/domain/browsing.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitDeepPart } from '#lib/server/api/limit-member.ts';
@@ -77,58 +76,33 @@ const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
   return maker;
 };
 
-/**
- * A maker's page depends on published products and closed leaderboards, whose tags all makers share. Changes of the
- * person have a separate tag.
- */
-const tagsOf = (_query: unknown, { id }: { id: string }) => [
-  cacheTags.products,
-  cacheTags.leaderboards,
-  cacheTags.maker(id),
-];
-
-const tagsOfPart = (query: { offset: number }, params: { id: string }) =>
-  isDeep(query.offset) ? undefined : tagsOf(query, params);
-
 export const makerRoutes = (mount: Mount): void => {
   mount(endpoints.listMakers, ({ context, query }) => somePages(context.db.read, query.after, query.limit));
 
-  mount(
-    endpoints.getMaker,
-    async ({ context, params }) => {
-      const maker = await makerNamed(context.db.read, params.id);
-      const { products, reviews } = await countMaker(context, maker);
-      return toMaker(maker, {
-        products,
-        reviews,
-        places: await placesOfMaker(context.db.read, maker.id),
-      });
-    },
-    tagsOf,
-  );
+  mount(endpoints.getMaker, async ({ context, params }) => {
+    const maker = await makerNamed(context.db.read, params.id);
+    const { products, reviews } = await countMaker(context, maker);
+    return toMaker(maker, {
+      products,
+      reviews,
+      places: await placesOfMaker(context.db.read, maker.id),
+    });
+  });
 
-  mount(
-    endpoints.listMakerProducts,
-    async ({ context, principal, params, query }) => {
-      await limitDeepPart(context.rateLimiter, principal, query.offset);
-      const maker = await makerNamed(context.db.read, params.id);
-      const rows = await makerProducts(context.db.read, maker.id, query);
-      return toPublicList({ rows, total: (await countMaker(context, maker)).products });
-    },
-    tagsOfPart,
-  );
+  mount(endpoints.listMakerProducts, async ({ context, principal, params, query }) => {
+    await limitDeepPart(context.rateLimiter, principal, query.offset);
+    const maker = await makerNamed(context.db.read, params.id);
+    const rows = await makerProducts(context.db.read, maker.id, query);
+    return toPublicList({ rows, total: (await countMaker(context, maker)).products });
+  });
 
-  mount(
-    endpoints.listMakerReviews,
-    async ({ context, principal, params, query }) => {
-      await limitDeepPart(context.rateLimiter, principal, query.offset);
-      const maker = await makerNamed(context.db.read, params.id);
-      const counts = await countMaker(context, maker);
-      const rows = await makerReviews(context.db.read, maker.id, query, counts);
-      return new Paginated(rows.map(toMakerReview), counts.reviews);
-    },
-    tagsOfPart,
-  );
+  mount(endpoints.listMakerReviews, async ({ context, principal, params, query }) => {
+    await limitDeepPart(context.rateLimiter, principal, query.offset);
+    const maker = await makerNamed(context.db.read, params.id);
+    const counts = await countMaker(context, maker);
+    const rows = await makerReviews(context.db.read, maker.id, query, counts);
+    return new Paginated(rows.map(toMakerReview), counts.reviews);
+  });
 
   mount(endpoints.getPage, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'page.see');

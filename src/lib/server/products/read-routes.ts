@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, earliestOf, isUncached } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, earliestOf, isCostly } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -10,7 +10,6 @@ import { limitDeepPart, limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, moreHeader, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle, Pagination } from '#lib/server/db/handle.ts';
@@ -103,65 +102,53 @@ export const productReadRoutes = (mount: Mount): void => {
     return linkedProducts(context.db.read, { link, except, userId });
   });
 
-  mount(
-    endpoints.getProduct,
-    async ({ context, principal, query }) => {
-      const db = context.db.read;
-      const product = await visibleProduct(db, principal, query.id);
-      const { id } = product;
-      const [rejections, places, ratings, last_featured_at, removedVotes, bursts, viewer] = await Promise.all(
-        [
-          rejectionsOf(db, rejectedIds([product])),
-          placesOf(db, id),
-          ratingsOf(db, id),
-          lastFeatured(db, product),
-          removedVotesOf(db, id),
-          seesAll(product, readerOf(principal)) ? attackedProducts(db, { ids: [id] }) : [],
-          viewerOf(db, principal, id),
-        ],
-      );
-      const read = { ...product, rejection: rejections.get(id), places, ratings, last_featured_at };
-      return toProduct({ ...read, removedVotes, checksVotes: bursts.length > 0 }, viewer);
-    },
-    ({ id }) => [cacheTags.product(id)],
-  );
+  mount(endpoints.getProduct, async ({ context, principal, query }) => {
+    const db = context.db.read;
+    const product = await visibleProduct(db, principal, query.id);
+    const { id } = product;
+    const [rejections, places, ratings, last_featured_at, removedVotes, bursts, viewer] = await Promise.all([
+      rejectionsOf(db, rejectedIds([product])),
+      placesOf(db, id),
+      ratingsOf(db, id),
+      lastFeatured(db, product),
+      removedVotesOf(db, id),
+      seesAll(product, readerOf(principal)) ? attackedProducts(db, { ids: [id] }) : [],
+      viewerOf(db, principal, id),
+    ]);
+    const read = { ...product, rejection: rejections.get(id), places, ratings, last_featured_at };
+    return toProduct({ ...read, removedVotes, checksVotes: bursts.length > 0 }, viewer);
+  });
 
-  mount(
-    endpoints.listProducts,
-    async ({ context, principal, query: { type, email, ...query } }) => {
-      const { limit, offset } = query;
-      const pagination = { limit, offset };
-      if (type !== 'email') {
-        // The featured list has a fixed order and no filters.
-        const isFeatured = type === 'featured';
-        const asked = isFeatured ? pagination : { ...query, sort: query.sort ?? type };
-        if (isUncached(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
-        if (isFeatured) return toPublicList(await featuredProducts(context.db.read, pagination));
-        return browse(context, asked);
-      }
-      if (!email)
-        throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
-      const user = authorise(principal, 'products.listOwn', subjectNamed(principal, email));
-      const { rows, total } = await productsOf(context.db.read, user.id, pagination);
-      const rejections = await rejectionsOf(context.db.read, rejectedIds(rows));
-      const viewer = {
-        id: user.id,
-        email: user.email,
-        moderates: false,
-        votedFor: false,
-        hasReported: false,
-      };
-      return new Paginated(
-        rows.map((row) =>
-          toProductSummary({ ...row, adder_email: user.email, rejection: rejections.get(row.id) }, viewer),
-        ),
-        total,
-      );
-    },
-    // The other lists ignore an e-mail, so it must not create more cache entries.
-    ({ type, email, ...query }) =>
-      type === 'email' || email !== undefined || isUncached(query) ? undefined : [cacheTags.products],
-  );
+  mount(endpoints.listProducts, async ({ context, principal, query: { type, email, ...query } }) => {
+    const { limit, offset } = query;
+    const pagination = { limit, offset };
+    if (type !== 'email') {
+      // The featured list has a fixed order and no filters.
+      const isFeatured = type === 'featured';
+      const asked = isFeatured ? pagination : { ...query, sort: query.sort ?? type };
+      if (isCostly(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+      if (isFeatured) return toPublicList(await featuredProducts(context.db.read, pagination));
+      return browse(context, asked);
+    }
+    if (!email)
+      throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
+    const user = authorise(principal, 'products.listOwn', subjectNamed(principal, email));
+    const { rows, total } = await productsOf(context.db.read, user.id, pagination);
+    const rejections = await rejectionsOf(context.db.read, rejectedIds(rows));
+    const viewer = {
+      id: user.id,
+      email: user.email,
+      moderates: false,
+      votedFor: false,
+      hasReported: false,
+    };
+    return new Paginated(
+      rows.map((row) =>
+        toProductSummary({ ...row, adder_email: user.email, rejection: rejections.get(row.id) }, viewer),
+      ),
+      total,
+    );
+  });
 
   mount(endpoints.listAddresses, async ({ context, principal, query }) => {
     await limitDeepPart(context.rateLimiter, principal, query.offset);
@@ -170,17 +157,12 @@ export const productReadRoutes = (mount: Mount): void => {
     return new Paginated(addresses, await countByStatus(context.db.read, 'accepted'));
   });
 
-  mount(
-    endpoints.getComing,
-    async ({ context, params }) => {
-      const product = await findProduct(context.db.read, rowId(params.id));
-      if (!product?.launch_day || !isScheduled(product)) throw httpError('not_found');
-      return toComingProduct({ ...product, launch_day: product.launch_day });
-    },
-    (_query, { id }) => [cacheTags.product(id)],
-  );
+  mount(endpoints.getComing, async ({ context, params }) => {
+    const product = await findProduct(context.db.read, rowId(params.id));
+    if (!product?.launch_day || !isScheduled(product)) throw httpError('not_found');
+    return toComingProduct({ ...product, launch_day: product.launch_day });
+  });
 
-  // Not cached here, since any of the products may get hidden. The page is cached, with the tags of all of them.
   mount(endpoints.listRelated, async ({ context, principal, params }) => {
     const { id } = await visibleProduct(context.db.read, principal, params.id);
     return relatedOf(context.db.read, id);
@@ -193,7 +175,6 @@ export const productReadRoutes = (mount: Mount): void => {
     return found(context.db, { keyword, status: 'accepted', anyWord: true, ...pagination });
   });
 
-  // Not cached: a look-up takes 0.2 to 1.2 ms, and a cached response would not count against the rate limit.
   mount(endpoints.suggestTags, async ({ context, principal, query }) => {
     await context.rateLimiter.consume('suggestions', principal.rateLimitKey);
     return suggestTags(context.db.read, query.query, lists.tagSuggestions);

@@ -1,6 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Review } from '#lib/contract/reviews.ts';
-import { isDeep } from '#lib/domain/browsing.ts';
 import { can } from '#lib/policy.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -8,7 +7,7 @@ import { limitDeepPart, limitMember } from '#lib/server/api/limit-member.ts';
 import { type Call, type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
+import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
@@ -70,21 +69,17 @@ const remove = async (
 };
 
 export const reviewRoutes = (mount: Mount): void => {
-  mount(
-    endpoints.listReviews,
-    async ({ context, principal, query: { id, by, ...pagination } }) => {
-      const me = by && authorise(principal, 'review.findOwn');
-      const product = await visibleProduct(context.db.read, principal, id);
-      if (me) {
-        const own = await reviewBy(context.db.read, product.id, me.id);
-        return new Paginated(own ? [toReview(own)] : [], own ? 1 : 0);
-      }
-      await limitDeepPart(context.rateLimiter, principal, pagination.offset);
-      const { rows, total } = await reviewsOf(context.db.read, product, pagination);
-      return new Paginated(rows.map(toReview), total);
-    },
-    ({ id, offset }) => (isDeep(offset) ? undefined : [cacheTags.product(id)]),
-  );
+  mount(endpoints.listReviews, async ({ context, principal, query: { id, by, ...pagination } }) => {
+    const me = by && authorise(principal, 'review.findOwn');
+    const product = await visibleProduct(context.db.read, principal, id);
+    if (me) {
+      const own = await reviewBy(context.db.read, product.id, me.id);
+      return new Paginated(own ? [toReview(own)] : [], own ? 1 : 0);
+    }
+    await limitDeepPart(context.rateLimiter, principal, pagination.offset);
+    const { rows, total } = await reviewsOf(context.db.read, product, pagination);
+    return new Paginated(rows.map(toReview), total);
+  });
 
   mount(endpoints.writeReview, async ({ context, principal, body, write }) => {
     await limitMember(context.rateLimiter, 'reviews', principal);

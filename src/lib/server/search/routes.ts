@@ -1,16 +1,14 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { suggest, suggestions, suggestMakers } from './suggest.ts';
+import { suggest, suggestMakers } from './suggest.ts';
 
 export const suggestionRoutes = (mount: Mount): void =>
   mount(
     endpoints.getSuggestions,
-    async ({ context: { db }, query: { q, only }, principal, signal }) =>
-      only
+    async ({ context: { db, rateLimiter }, query: { q, only }, principal, signal }) => {
+      await rateLimiter.consume('suggestions', principal.rateLimitKey);
+      return only
         ? { products: [], tags: [], makers: await suggestMakers(db.read, q) }
-        : suggest(db.read, q, { by: principal.rateLimitKey, signal }),
-    // What many people type. The rest would push the lists out of the cache.
-    ({ q }) => ([...q].length <= suggestions.cachedLetters ? [cacheTags.products] : undefined),
-    'suggestions',
+        : suggest(db.read, q, { by: principal.rateLimitKey, signal });
+    },
   );

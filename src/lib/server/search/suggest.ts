@@ -25,8 +25,8 @@ export const suggestions = {
   atOnce: 6,
   /** Maximum number of waiting full searches, which run one at a time. Beyond it, nothing is suggested. */
   searchesWaiting: 40,
-  /** Responses are cached up to this number of letters, which many people type. */
-  cachedLetters: 3,
+  /** Minimum number of letters of several words that are searched like a question. */
+  questionFrom: 4,
 } as const;
 
 /** Value of `status_order` for accepted products. */
@@ -125,7 +125,7 @@ const findSuggested = async (db: Handle, typed: string): Promise<SuggestedHits |
   const found = await findBeginning(db, typed, suggestions.products);
   const ids = [...new Set([...named, ...found.ids])];
   const hasSeveral = wordsOf(typed).length > 1;
-  const isQuestion = length > suggestions.cachedLetters && hasSeveral;
+  const isQuestion = length >= suggestions.questionFrom && hasSeveral;
   // Of several words some may be other forms of those of a tag.
   const forTags = found.areExact || hasSeveral ? ids : named;
   return ids.length || !isQuestion ? { ids, forTags } : undefined;
@@ -213,7 +213,6 @@ export const suggest = async (db: Handle, typed: string, asking: Asking = {}): P
     return hits && withTagsAndMakers(db, typed, hits);
   });
   if (suggested) return suggested;
-  // This result depends on the queue and on clients that left, but a question is too long to be cached.
   const hits = await searchSuggested(db, typed, asking);
   return inTurn(db, asking.by, () => withTagsAndMakers(db, typed, hits));
 };

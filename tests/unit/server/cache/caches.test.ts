@@ -9,15 +9,10 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 const tags = ['products'];
 const prepared = prepareResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ prepared, tags, cacheable: true });
-const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 const countOfMaker = async () => ({ products: 1, reviews: 1, hiddenReviews: 0, tags, cacheable: true });
 
 /** The entry of each of `filled`. */
-const entriesOf = ({ pages, responses, makers }: Caches) => [
-  pages.get('/'),
-  responses.get('/products'),
-  makers.get('x'),
-];
+const entriesOf = ({ pages, makers }: Caches) => [pages.get('/'), makers.get('x')];
 
 /** The caches with an entry each, and a stand-in for another process that writes. */
 const filled = async () => {
@@ -33,7 +28,6 @@ const filled = async () => {
     return changed;
   }, log);
   await caches.pages.fill('/', renderPage);
-  await caches.responses.fill('/products', makeResponse);
   await caches.makers.fill('x', countOfMaker);
   return {
     caches,
@@ -52,12 +46,12 @@ const filled = async () => {
 };
 
 test('a write by another process clears every cache, whichever is asked first', async () => {
-  for (const first of ['pages', 'responses', 'makers'] as const) {
+  for (const first of ['pages', 'makers'] as const) {
     const { caches, externalWrite } = await filled();
     externalWrite();
     caches[first].get('nothing');
     await settle();
-    expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
+    expect(entriesOf(caches)).toEqual([undefined, undefined]);
   }
 });
 
@@ -67,7 +61,7 @@ test('a write by another process during a render makes it stale too', async () =
   const asked = caches.pages.fill('/slow', () => rendered.promise.then(renderPage));
   await settle();
   externalWrite();
-  caches.responses.get('/products');
+  caches.makers.get('x');
   rendered.resolve();
   await asked;
   expect(caches.pages.get('/slow')).toBeUndefined();
@@ -76,14 +70,14 @@ test('a write by another process during a render makes it stale too', async () =
 test('where external writes can’t be checked, nothing is served from the cache, and nothing fails', async () => {
   const { caches, fail, log } = await filled();
   fail();
-  expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined]);
   expect(log.error).toHaveBeenCalledOnce();
 });
 
 test('external writes are checked once per turn of the event loop', async () => {
   const { caches, timesAsked } = await filled();
   caches.pages.get('/1');
-  caches.responses.get('/2');
+  caches.makers.get('y');
   expect(timesAsked()).toBe(1);
   await settle();
   caches.pages.get('/3');
@@ -95,14 +89,14 @@ test('an invalidated tag removes what has it from every cache', async () => {
   caches.invalidate(['product:1']);
   expect(entriesOf(caches)).not.toContain(undefined);
   caches.invalidate(tags);
-  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined]);
 });
 
 test('of several writes, those that changed counts alone leave copies', async () => {
   const { caches } = await filled();
   await caches.pages.fill('/products/1', async () => ({ prepared, tags: ['product:1'], cacheable: true }));
   caches.invalidateAll([[cacheTags.countsOnly, ...tags], ['product:1']]);
-  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined]);
   expect([caches.pages.copy('/')?.value.prepared, caches.pages.copy('/products/1')]).toEqual([
     prepared,
     undefined,
@@ -113,11 +107,11 @@ test('while they are suspended nothing is stored, and nothing counts as current;
   const { caches } = await filled();
   caches.suspend();
   await caches.pages.fill('/new', renderPage);
-  await caches.responses.fill('/new', makeResponse);
-  expect([caches.pages.get('/new'), caches.responses.get('/new')]).toEqual([undefined, undefined]);
-  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
+  await caches.makers.fill('new', countOfMaker);
+  expect([caches.pages.get('/new'), caches.makers.get('new')]).toEqual([undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined]);
   expect([caches.pages.suspended, caches.pages.copy('/')?.value.prepared]).toEqual([true, prepared]);
-  expect([caches.pages.copy('/new'), caches.responses.copy('/products')]).toEqual([undefined, undefined]);
+  expect([caches.pages.copy('/new'), caches.makers.copy('x')]).toEqual([undefined, undefined]);
   caches.clear();
   caches.resume();
   expect([caches.pages.suspended, caches.pages.copy('/')]).toEqual([false, undefined]);

@@ -15,9 +15,9 @@ const measureBuild = (registry: Registry, database: string): void =>
     registers: [registry],
   }).set({ version, commit, node: process.versions.node, database }, 1);
 
-const cacheNames = ['pages', 'responses', 'makers'] as const;
+const cacheNames = ['pages', 'makers'] as const;
 
-/** The caches of rendered pages, of the API's responses to anonymous principals, and of counts. They count themselves. */
+/** The caches of rendered pages and of makers' counts. They count themselves. */
 const measureCaches = (registry: Registry, caches: Pick<Caches, (typeof cacheNames)[number]>): void => {
   const registers = [registry];
   const stats = () => cacheNames.map((cache) => ({ cache, ...caches[cache].stats }));
