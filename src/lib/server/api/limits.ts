@@ -1,6 +1,20 @@
 /** Rate limits. Times are in milliseconds. */
 import { days, minutes } from '#lib/domain/durations.ts';
 
+export interface RateLimit {
+  calls: number;
+  duration: number;
+  /**
+   * Protects a process from load, so each process counts for itself: a query to the database would cost more than most
+   * reads.
+   */
+  perProcess?: true;
+  /** A whole IPv6 /48 has this limit as well. */
+  perWiderNetwork?: true;
+  /** No setting raises it. */
+  fixed?: true;
+}
+
 /**
  * Calls allowed per window of `duration`: per address for signed-out visitors, per account for members. Some calls
  * count more than once. Limits named `ByAddress` apply to members in addition, in the same window: an office behind one
@@ -8,26 +22,26 @@ import { days, minutes } from '#lib/domain/durations.ts';
  */
 export const rateLimits = {
   /** Limit by address. A sign-in takes two calls: 100 people behind one address can sign in within a minute. */
-  exchange: { calls: 600, duration: minutes(1) },
+  exchange: { calls: 600, duration: minutes(1), perProcess: true, perWiderNetwork: true },
   /** Limit by account. */
   signIns: { calls: 30, duration: minutes(1) },
   /** Limit by address, for tokens that the identity provider did not issue. */
-  failedSignIns: { calls: 30, duration: minutes(1) },
-  search: { calls: 120, duration: minutes(1) },
-  searchByAddress: { calls: 360, duration: minutes(1) },
-  suggestions: { calls: 240, duration: minutes(1) },
+  failedSignIns: { calls: 30, duration: minutes(1), fixed: true },
+  search: { calls: 120, duration: minutes(1), perProcess: true, perWiderNetwork: true },
+  searchByAddress: { calls: 360, duration: minutes(1), perProcess: true, perWiderNetwork: true },
+  suggestions: { calls: 240, duration: minutes(1), perProcess: true },
   /** Product lists with several filters, parts deep in any list, and counts of tags by letter. */
-  combinations: { calls: 120, duration: minutes(1) },
+  combinations: { calls: 120, duration: minutes(1), perProcess: true },
   /** Requests to the MCP endpoint. The API counts what they read besides. */
-  mcp: { calls: 240, duration: minutes(1) },
+  mcp: { calls: 240, duration: minutes(1), perProcess: true },
   votes: { calls: 100, duration: minutes(10) },
   /** A hundred people who vote six times each. */
   votesByAddress: { calls: 600, duration: minutes(10) },
   saves: { calls: 120, duration: minutes(1) },
   follows: { calls: 120, duration: minutes(1) },
   /** Streams of notifications that are opened: one per page that a member visits. */
-  streams: { calls: 120, duration: minutes(1) },
-  notifications: { calls: 240, duration: minutes(1) },
+  streams: { calls: 120, duration: minutes(1), perProcess: true },
+  notifications: { calls: 240, duration: minutes(1), perProcess: true },
   /** Reports, and objections to removals of votes. */
   reports: { calls: 20, duration: minutes(10) },
   reportsByAddress: { calls: 60, duration: minutes(10) },
@@ -46,7 +60,7 @@ export const rateLimits = {
   webhooks: { calls: 60, duration: minutes(10) },
   /** Submissions of the forms of the weekly letter, by address. */
   letters: { calls: 20, duration: minutes(10) },
-  lettersPerDay: { calls: 100, duration: days(1) },
+  lettersPerDay: { calls: 100, duration: days(1), perWiderNetwork: true },
   accountChanges: { calls: 20, duration: minutes(10) },
   /** Of all that is stored about a person, which may be some megabytes. */
   exports: { calls: 10, duration: minutes(10) },
@@ -57,14 +71,14 @@ export const rateLimits = {
    * revoked access tokens are counted apart from those of the account's valid ones, and valid links to unsubscribe each
    * by themselves.
    */
-  invalid: { calls: 120, duration: minutes(1) },
+  invalid: { calls: 120, duration: minutes(1), perProcess: true },
   /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */
-  reads: { calls: 30_000, duration: minutes(1) },
+  reads: { calls: 30_000, duration: minutes(1), perProcess: true },
   /** Uncached pages: four times the rate of a well-behaved crawler, and a tenth of one core. */
-  renders: { calls: 1_200, duration: minutes(1) },
+  renders: { calls: 1_200, duration: minutes(1), perProcess: true, perWiderNetwork: true },
   /** Uncached badges, images of link previews and feeds that pages of other sites load: their visitors know of none. */
-  embedded: { calls: 300, duration: minutes(1) },
-} as const;
+  embedded: { calls: 300, duration: minutes(1), perProcess: true },
+} as const satisfies Record<string, RateLimit>;
 
 /** Factors of the limits by address. */
 export const addressLimits = {

@@ -3,9 +3,11 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import type { Database } from '#lib/server/db/database.ts';
 import { widerNetworkOf } from './address.ts';
 import { httpError } from './errors.ts';
-import { addressLimits, rateLimits } from './limits.ts';
+import { addressLimits, type RateLimit, rateLimits } from './limits.ts';
 
 export type LimitName = keyof typeof rateLimits;
+
+const rateLimitOf = (kind: LimitName): RateLimit => rateLimits[kind];
 
 export interface RateLimiter {
   /**
@@ -21,40 +23,9 @@ export interface RateLimiter {
 
 /** Caps the wait at one window: if the clock was set back, the library returns a longer one. */
 const tooMany = (kind: LimitName, { msBeforeNext }: RateLimiterRes) => {
-  const wait = Math.min(msBeforeNext, rateLimits[kind].duration);
+  const wait = Math.min(msBeforeNext, rateLimitOf(kind).duration);
   return httpError('too_many', { retryAfterSeconds: Math.ceil(wait / 1000) });
 };
-
-/**
- * Limits that protect a process from load. Each process counts them for itself: a query to the database would cost more
- * than most reads.
- */
-const perProcess: ReadonlySet<string> = new Set<LimitName>([
-  'exchange',
-  'search',
-  'searchByAddress',
-  'suggestions',
-  'combinations',
-  'mcp',
-  'reads',
-  'renders',
-  'embedded',
-  'invalid',
-  'streams',
-  'notifications',
-]);
-
-/** Limits that a whole IPv6 /48 has as well. */
-const perWiderNetwork: ReadonlySet<LimitName> = new Set<LimitName>([
-  'exchange',
-  'search',
-  'searchByAddress',
-  'renders',
-  'lettersPerDay',
-]);
-
-/** Limits that no setting raises. */
-const fixed: ReadonlySet<LimitName> = new Set<LimitName>(['failedSignIns']);
 
 /**
  * Returns the key of an account in the limits: its id here, or the identity provider's before it is known. `refused` is for its
@@ -102,9 +73,9 @@ export const createRateLimiter = (
     const id = `${kind} ${times}`;
     const existing = limiters.get(id);
     if (existing) return existing;
-    const { calls, duration } = rateLimits[kind];
+    const { calls, duration, perProcess } = rateLimitOf(kind);
     const limit = { name: kind, points: Math.ceil(calls * times), duration: duration / 1000 };
-    const isShared = createShared && !perProcess.has(kind);
+    const isShared = createShared && !perProcess;
     const limiter = isShared
       ? createShared({ ...limit, prunes })
       : new RateLimiterMemory({ ...limit, keyPrefix: kind });
@@ -114,7 +85,7 @@ export const createRateLimiter = (
   };
 
   const timesOf = (kind: LimitName, key: string): number => {
-    if (fixed.has(kind) || isAccount(key)) return 1;
+    if (rateLimitOf(kind).fixed || isAccount(key)) return 1;
     return factor * (isGenerous(key) ? addressLimits.generous : 1);
   };
 
@@ -122,7 +93,7 @@ export const createRateLimiter = (
   const countsOf = (kind: LimitName, key: string) => {
     const times = timesOf(kind, key);
     const counts = [{ key, limiter: limiterOf(kind, times) }];
-    const wider = perWiderNetwork.has(kind) && widerNetworkOf(key);
+    const wider = rateLimitOf(kind).perWiderNetwork && widerNetworkOf(key);
     if (wider) counts.push({ key: wider, limiter: limiterOf(kind, times * addressLimits.widerNetwork) });
     return counts;
   };
