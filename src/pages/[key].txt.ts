@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getConfig } from '#lib/server/current.ts';
-import { lifetime } from '#lib/server/feeds/sitemap.ts';
+import { lifetime } from '#lib/server/feeds/sitemaps.ts';
 
 export const prerender = false;
 

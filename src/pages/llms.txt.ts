@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { llmsTxt } from '#lib/server/feeds/llms-txt.ts';
-import { lifetime } from '#lib/server/feeds/sitemap.ts';
+import { lifetime } from '#lib/server/feeds/sitemaps.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

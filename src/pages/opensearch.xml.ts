@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { paths } from '#lib/paths.ts';
-import { lifetime } from '#lib/server/feeds/sitemap.ts';
+import { lifetime } from '#lib/server/feeds/sitemaps.ts';
 import { xml, xmlResponse } from '#lib/server/feeds/xml.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { siteDescription, siteName } from '#lib/text/messages/site.ts';

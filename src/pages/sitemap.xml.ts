@@ -1,7 +1,5 @@
 import type { APIRoute } from 'astro';
-import { lifetime, urlSet } from '#lib/server/feeds/sitemap.ts';
-import { countFiles, sitemapFiles } from '#lib/server/feeds/sitemap-files.ts';
-import { sitemapIndex } from '#lib/server/feeds/url-set.ts';
+import { lifetime, urlSet, countFiles, sitemapFiles, sitemapIndex } from '#lib/server/feeds/sitemaps.ts';
 import { xmlResponse } from '#lib/server/feeds/xml.ts';
 
 export const prerender = false;

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { makerUrlSet } from '#lib/server/feeds/makers-sitemap.ts';
-import { countParts, urlSet } from '#lib/server/feeds/sitemap.ts';
-import { sitemapFiles } from '#lib/server/feeds/sitemap-files.ts';
-import { countTagParts, tagUrlSet } from '#lib/server/feeds/tags-sitemap.ts';
-import { sitemapIndex } from '#lib/server/feeds/url-set.ts';
+import { makerUrlSet, countParts, urlSet, sitemapFiles, countTagParts, tagUrlSet, sitemapIndex } from '#lib/server/feeds/sitemaps.ts';
 import type { Xml } from '#lib/server/feeds/xml.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { days } from '#lib/domain/durations.ts';
 import { serverPaths } from '#lib/paths.ts';
 import { getConfig } from '#lib/server/current.ts';
-import { lifetime } from '#lib/server/feeds/sitemap.ts';
+import { lifetime } from '#lib/server/feeds/sitemaps.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { countParts, urlSet } from '#lib/server/feeds/sitemap.ts';
-import { respondWithPart } from '#lib/server/feeds/sitemap-files.ts';
+import { countParts, urlSet, respondWithPart } from '#lib/server/feeds/sitemaps.ts';
 
 export const prerender = false;
 

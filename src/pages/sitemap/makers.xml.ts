@@ -1,9 +1,6 @@
 import type { APIRoute } from 'astro';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { makerUrlSet } from '#lib/server/feeds/makers-sitemap.ts';
-import { countParts, lifetime } from '#lib/server/feeds/sitemap.ts';
-import { makerFiles } from '#lib/server/feeds/sitemap-files.ts';
-import { sitemapIndex } from '#lib/server/feeds/url-set.ts';
+import { makerUrlSet, countParts, lifetime, makerFiles, sitemapIndex } from '#lib/server/feeds/sitemaps.ts';
 import { xmlResponse } from '#lib/server/feeds/xml.ts';
 
 export const prerender = false;

@@ -1,8 +1,6 @@
 import type { APIRoute } from 'astro';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { makerUrlSet } from '#lib/server/feeds/makers-sitemap.ts';
-import { countParts } from '#lib/server/feeds/sitemap.ts';
-import { respondWithPart } from '#lib/server/feeds/sitemap-files.ts';
+import { makerUrlSet, countParts, respondWithPart } from '#lib/server/feeds/sitemaps.ts';
 
 export const prerender = false;
 

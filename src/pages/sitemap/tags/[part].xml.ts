@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { respondWithPart } from '#lib/server/feeds/sitemap-files.ts';
-import { countTagParts, tagUrlSet } from '#lib/server/feeds/tags-sitemap.ts';
+import { respondWithPart, countTagParts, tagUrlSet } from '#lib/server/feeds/sitemaps.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { atomFeed, jsonFeed } from '#lib/server/feeds/product-feed.ts';
-import { urlSet } from '#lib/server/feeds/sitemap.ts';
+import { urlSet } from '#lib/server/feeds/sitemaps.ts';
 import { xmlResponse } from '#lib/server/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 

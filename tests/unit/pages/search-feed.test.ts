@@ -1,12 +1,12 @@
+import type { APIContext } from 'astro';
 import { expect, test, vi } from 'vitest';
-import { searchFeed } from '#lib/server/feeds/search-feed.ts';
 import { pageApi } from '#lib/server/page-api.ts';
+import { GET } from '../../../src/pages/products/feed.[format].ts';
 
 test('the feed of a search asks for its newest products, not for the best', async () => {
   const search = vi.spyOn(pageApi, 'search').mockResolvedValue({ items: [], total: 0, comesNear: false });
   const url = new URL('https://unearth.example/products/feed.xml?q=loupe');
-  const redirect = vi.fn();
-  const feed = await searchFeed({ url, params: { format: 'xml' }, redirect });
+  const feed = await GET({ url, params: { format: 'xml' } } as unknown as APIContext);
   expect(await feed.text()).toContain('/products/feed.xml?q=loupe"');
   expect(search).toHaveBeenCalledWith({ keyword: 'loupe', sort: 'newest', limit: 50 });
 });
