@@ -1,14 +1,131 @@
-import { useRef } from 'react';
-import type { User } from '#lib/contract/users.ts';
-import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { Fragment, useRef } from 'react';
+import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
+import { menuOf, type Screen } from '#lib/browser/dashboard/menu.ts';
+import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
+import type { DashboardFigures } from '#lib/contract/dashboard.ts';
+import type { Role, User } from '#lib/contract/users.ts';
+import { statistics } from '#lib/domain/specification.ts';
+import { integrityPaths, paths } from '#lib/paths.ts';
+import { cardTexts, dashboardWelcome, figuresFailed } from '#lib/text/messages/dashboard.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { textButton } from '../ui/button-looks.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { DeletionNotice } from '../users/DeletionNotice.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';
 import { AccountGate } from './AccountGate.tsx';
-import { ScreenCards } from './ScreenCards.tsx';
+
+interface CardFigure {
+  text: string;
+  /** True if somebody waits for the person who reads it. */
+  waits: boolean;
+}
+
+type FigureOf = (figures: DashboardFigures, now: Date) => CardFigure | undefined;
+
+const days = statistics.daysOnDashboard;
+const plain = (text: string): CardFigure => ({ text, waits: false });
+
+/** Figures on the cards of screens, by path. */
+const figuresByPath: Record<string, FigureOf> = {
+  [paths.myProducts]: ({ own }) => ({ text: cardTexts.ownProducts(own), waits: own.rejected > 0 }),
+  [paths.productReview]: ({ moderation }, now) =>
+    moderation
+      ? { text: cardTexts.queue(moderation, now), waits: moderation.pending + moderation.changed > 0 }
+      : undefined,
+  [paths.reportedContents]: ({ moderation }) =>
+    moderation ? { text: cardTexts.reported(moderation), waits: moderation.reported > 0 } : undefined,
+  [integrityPaths.findings]: ({ moderation }) =>
+    moderation ? { text: cardTexts.findings(moderation), waits: Boolean(moderation.findings) } : undefined,
+  [paths.statistics]: ({ site }) => (site ? plain(cardTexts.statistics(site, days)) : undefined),
+  [paths.manageUsers]: ({ site }) => (site ? plain(cardTexts.users(site, days)) : undefined),
+  [paths.manageCoupons]: ({ site }) => (site ? plain(cardTexts.coupons(site)) : undefined),
+};
+
+const hasFigure = (path: string): boolean => Object.hasOwn(figuresByPath, path);
+
+/** Returns the figure on a screen's card; undefined if it has none. */
+const figureOf = (path: string, all: DashboardFigures, now: Date): CardFigure | undefined =>
+  figuresByPath[path]?.(all, now);
+
+const cardLook =
+  'relative grid grid-rows-specimen gap-1.4 overflow-hidden rounded-card border border-line bg-surface px-5.4 pt-5.4 pb-8 sm:min-h-60 ' +
+  'transition duration-200 foot-ground ' +
+  'has-focus-visible:overflow-visible hover:border-violet-line hover:shadow-card';
+
+/** Classes of the figures at the foot of a card, with room for two lines, so that nothing moves when they load. */
+const figureLook = 'mt-2 min-h-15.8 border-t border-line pt-3 leading-relaxed font-semibold tabular-nums';
+
+const diamond =
+  'before:mr-2 before:inline-block before:aspect-square before:w-2.4 before:bg-amber before:clip-diamond';
+
+/** Figures of a card, with the same height in each state. */
+function Figure({ path }: { path: string }) {
+  const figures = useStore($figures);
+  if (figures.state === 'loading') {
+    return (
+      <p className={figureLook} aria-hidden="true">
+        <Skeleton className="h-lh w-7/10" />
+      </p>
+    );
+  }
+  const figure = figures.state === 'ready' ? figureOf(path, figures.value, new Date()) : undefined;
+  return <p className={`${figureLook} ${figure?.waits ? diamond : ''}`}>{figure?.text}</p>;
+}
+
+/** A specimen: what it is of, cut out, on a layer of ground. */
+function Card({ label, path, icon, purpose }: Screen) {
+  return (
+    <li className={cardLook}>
+      <Icon
+        name={icon}
+        size={24}
+        className="mb-2.4 box-content bg-violet-soft p-2.4 text-violet clip-octagon"
+      />
+      <a className="font-display text-lg leading-tight font-semibold tracking-entry covering" href={path}>
+        {label}
+      </a>
+      <p className="line-clamp-3 leading-normal text-pretty text-muted">{purpose}</p>
+      {hasFigure(path) && <Figure path={path} />}
+    </li>
+  );
+}
+
+/** The screens of a role, and what waits on them. */
+function ScreenCards({ role }: { role: Role }) {
+  const figures = useStore($figures);
+  const cards = useRef<HTMLDivElement>(null);
+  const tryAgain = async () => {
+    cards.current?.focus(); // the button goes
+    await reloadFigures();
+  };
+  return (
+    <div ref={cards} tabIndex={-1}>
+      {menuOf(role, sellsSubscriptions()).map(({ title, screens }) => (
+        <Fragment key={title}>
+          {title && <h2 className="mt-8 mb-4 text-xl">{title}</h2>}
+          <ul className="grid grid-fill-60 gap-4" aria-label={title}>
+            {screens.map((screen) => (
+              <Card key={screen.path} {...screen} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {figures.state === 'failed' && (
+        <p className="mt-4 text-muted" role="alert">
+          {figuresFailed}{' '}
+          <button type="button" className={textButton} onClick={tryAgain}>
+            {labels.tryAgain}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
 
 const skeletons = ['a', 'b', 'c'];
 
