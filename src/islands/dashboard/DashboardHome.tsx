@@ -17,7 +17,7 @@ import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { DeletionNotice } from '../users/DeletionNotice.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';
-import { AccountGate } from './AccountGate.tsx';
+import { AccountGate } from './ScreenGate.tsx';
 
 interface CardFigure {
   text: string;
