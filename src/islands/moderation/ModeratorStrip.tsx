@@ -8,21 +8,102 @@ import { $recentDecision, beginDecisions, explainByKey } from '#lib/browser/mode
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
-import { integrityPaths } from '#lib/paths.ts';
+import { integrityPaths, paths } from '#lib/paths.ts';
+import { counted } from '#lib/text/counts.ts';
 import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { LaunchNote } from '../products/LaunchNote.tsx';
+import { StatusBadge } from '../products/StatusBadge.tsx';
 import { VoteCheckNote } from '../products/VoteCheckNote.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Key } from '../ui/Key.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { crumb } from '../ui/link-looks.ts';
 import { Loading } from '../ui/Skeleton.tsx';
+import { Badge, badge } from './Badge.tsx';
 import { ContentDiff } from './ContentDiff.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
+import { DecisionButton, type OnDecide } from './DecisionButton.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { ReportList } from './ReportList.tsx';
-import { StripBar } from './StripBar.tsx';
 import { useModerationKeys } from './use-moderation-keys.ts';
 import { useStripDecisions } from './use-strip-decisions.ts';
+
+/** A list of moderators, as a link back to it. */
+interface ListBefore {
+  href: string;
+  label: string;
+}
+
+const queue: ListBefore = { href: paths.productReview, label: screenLabels.reviewQueue };
+const reported: ListBefore = { href: paths.reportedContents, label: screenLabels.reportedContents };
+
+/** The list from which the page was opened, with its filter and page; else the queue. */
+const listBefore = (): ListBefore => {
+  const from = document.referrer ? new URL(document.referrer) : undefined;
+  const list = [queue, reported].find(({ href }) => href === from?.pathname);
+  if (!from || !list || from.origin !== location.origin) return queue;
+  return { ...list, href: from.pathname + from.search };
+};
+
+const buttonLook = 'px-3.6 text-sm max-md:px-2.4';
+
+/** Classes of the decisions. On phones they are at the bottom, in reach of the thumb. */
+const decisionLook = `${buttonLook} max-md:order-1 max-md:shrink-0 max-md:grow max-md:basis-7/25`;
+
+interface BarProps {
+  product: ModeratedSummary;
+  onDecide: OnDecide;
+  onHelp: () => void;
+  /** The panel above. */
+  details: { isOpen: boolean; id: string; onToggle: () => void };
+}
+
+/** The state of the product of the page, and the decisions on it. */
+function StripBar({ product, onDecide, onHelp, details }: BarProps) {
+  const { status, changed, priority, reportCount } = product;
+  const [back] = useState(listBefore);
+  return (
+    <div className="wrap flex flex-wrap items-center gap-x-5 py-2.4 max-md:gap-2">
+      <a className={`${crumb} max-md:min-w-11 max-md:justify-center`} href={back.href}>
+        <Icon name="back" size={16} />
+        <span className="max-md:sr-only">{back.label}</span>
+      </a>
+      <p className="flex flex-wrap gap-x-3 text-sm max-md:mr-auto" role="status">
+        <StatusBadge status={status} />
+        <LaunchNote product={product} className={badge} />
+        {changed && <Badge look="changed">changed</Badge>}
+        {priority === 'featured' && <Badge>featured</Badge>}
+        {reportCount > 0 && <Badge look="reported">{counted(reportCount, 'report')}</Badge>}
+      </p>
+      <div className="ml-auto flex flex-wrap gap-2 max-md:contents">
+        <DecisionButton kind="accept" product={product} onDecide={onDecide} look={decisionLook} />
+        <DecisionButton kind="reject" product={product} onDecide={onDecide} look={decisionLook} />
+        <DecisionButton kind="feature" product={product} onDecide={onDecide} look={decisionLook} />
+        <button
+          type="button"
+          className={`btn btn-line ${buttonLook}`}
+          aria-expanded={details.isOpen}
+          aria-controls={details.isOpen ? details.id : undefined}
+          onClick={details.onToggle}
+        >
+          {stripTexts.details}
+        </button>
+        <button
+          type="button"
+          className={`btn btn-line touch:hidden ${buttonLook}`}
+          aria-haspopup="dialog"
+          onClick={onHelp}
+        >
+          {stripTexts.keys} <Key>?</Key>
+        </button>
+      </div>
+    </div>
+  );
+}
 
 function NoVotes() {
   return <LoadFailure what={findingScreen.timeline} retry={() => location.reload()} />;

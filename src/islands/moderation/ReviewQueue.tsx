@@ -1,28 +1,156 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { $chosen } from '#lib/browser/moderation/bulk-decision.ts';
+import { $chosen, choose } from '#lib/browser/moderation/bulk-decision.ts';
 import { beginDecisions } from '#lib/browser/moderation/recent-decision.ts';
 import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { firstQueue, type QueueQuery } from '#lib/domain/moderation.ts';
-import { pendingProducts } from '#lib/text/messages/moderation.ts';
+import {
+  moderationSorts,
+  moderationViews,
+  onlyPending,
+  pendingProducts,
+} from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Checkbox } from '../ui/Check.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { Key } from '../ui/Key.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { FilterField } from '../ui/table/FilterField.tsx';
 import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { idleButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import { DecisionButton } from './DecisionButton.tsx';
+import { DecisionButton, type OnDecide } from './DecisionButton.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { besidePreview, sheetButton } from './looks.ts';
+import { ProductCell } from './ProductCell.tsx';
 import { ProductPreview, usePreview } from './ProductPreview.tsx';
-import { QueueToolbar } from './QueueToolbar.tsx';
-import { queueColumns } from './queue-columns.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 import { useQueueDecisions, useQueueKeys } from './use-queue-decisions.ts';
+
+interface ColumnOptions {
+  chosen: ReadonlyMap<string, ModeratedSummary>;
+  onPreview: (id: string) => void;
+  onDecide: OnDecide;
+}
+
+const queueColumns = ({ chosen, onPreview, onDecide }: ColumnOptions): Column<ModeratedSummary>[] => [
+  {
+    header: 'Select',
+    kind: 'index',
+    cell: (product) => (
+      <Checkbox
+        aria-label={`Select ${product.name}`}
+        checked={chosen.has(product._id)}
+        onChange={({ currentTarget }) => choose([product], currentTarget.checked)}
+      />
+    ),
+  },
+  {
+    header: 'Name',
+    kind: 'lead',
+    cell: (product) => <ProductCell product={product} onPreview={onPreview} />,
+  },
+  {
+    header: screenLabels.checkDetails,
+    kind: 'action',
+    cell: (product) => <DetailsLink product={product} look={idleButton} icon="always" />,
+  },
+  {
+    header: screenLabels.makeFeatured,
+    kind: 'action',
+    cell: (product) => (
+      <DecisionButton kind="feature" product={product} onDecide={onDecide} look={idleButton} icon="always" />
+    ),
+  },
+  {
+    header: screenLabels.accept,
+    kind: 'action',
+    cell: (product) => (
+      <DecisionButton
+        kind="accept"
+        product={product}
+        onDecide={onDecide}
+        look={idleButton}
+        icon="inColumns"
+      />
+    ),
+  },
+  {
+    header: screenLabels.reject,
+    kind: 'action',
+    cell: (product) => (
+      <DecisionButton
+        kind="reject"
+        product={product}
+        onDecide={onDecide}
+        look={idleButton}
+        icon="inColumns"
+      />
+    ),
+  },
+];
+
+const selectLook = { className: 'max-md:grow max-md:basis-full', selectClassName: 'md:max-xl:w-43' };
+
+interface ToolbarProps {
+  query: QueueQuery;
+  onHelp: () => void;
+}
+
+function QueueToolbar({ query, onHelp }: ToolbarProps) {
+  const isPending = query.view === 'pending';
+  return (
+    <search
+      className="mb-3 flex flex-wrap items-center gap-x-3.6 gap-y-2.4 xl:flex-nowrap"
+      aria-label="The queue"
+    >
+      <FilterField
+        className="min-w-0 grow basis-32 max-md:basis-24 md:max-xl:basis-full"
+        label="Filter by text"
+        value={query.q}
+        onFilter={(q) => reviewQueue.refine({ q })}
+      />
+      <button
+        type="button"
+        className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-highlight max-md:flex-none"
+        aria-pressed={isPending}
+        onClick={() => reviewQueue.ask({ view: isPending ? 'all' : 'pending' })}
+      >
+        {onlyPending}
+      </button>
+      <InlineSelect
+        {...selectLook}
+        label="Show"
+        options={Object.entries(moderationViews)}
+        value={query.view}
+        onChoose={(view) => reviewQueue.ask({ view })}
+      />
+      <InlineSelect
+        {...selectLook}
+        label="Sort by"
+        options={Object.entries(moderationSorts)}
+        value={query.sort}
+        onChoose={(sort) => reviewQueue.ask({ sort })}
+      />
+      <button
+        type="button"
+        className="btn btn-line max-md:grow max-md:basis-full md:max-xl:ml-auto touch:hidden"
+        aria-haspopup="dialog"
+        onClick={onHelp}
+      >
+        Keys <Key>?</Key>
+      </button>
+    </search>
+  );
+}
 
 function EmptyQueue({ query: { view, q } }: { query: QueueQuery }) {
   if (!q && view === 'all')

@@ -1,12 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { actionOf, type KeyAction, type KeyPress, textFields } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { confirmFeature } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButton.tsx';
-import type { useOneAtATime } from './use-one-at-a-time.ts';
+
+/** Runs one piece of work at a time: further ones are ignored, and get undefined, while it is running. */
+export const useOneAtATime = () => {
+  const isBusy = useRef(false);
+  return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    return work().finally(() => {
+      isBusy.current = false;
+    });
+  };
+};
 
 /** The kind of element that has the focus; undefined where shortcuts must not act. */
 const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPress['on'] | undefined => {

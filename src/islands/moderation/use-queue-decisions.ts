@@ -10,8 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButton.tsx';
 import type { CurrentRow } from './use-current-row.ts';
-import { sureToFeature, useModerationKeys } from './use-moderation-keys.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { sureToFeature, useModerationKeys, useOneAtATime } from './use-moderation-keys.ts';
 
 interface Decisions {
   /** Decides without confirmation, as the specification requires. */

@@ -6,8 +6,7 @@ import { $recentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import { decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButton.tsx';
-import { sureToFeature } from './use-moderation-keys.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { sureToFeature, useOneAtATime } from './use-moderation-keys.ts';
 
 interface Decisions {
   /** Decides without confirmation, as in the queue. */
