@@ -6,9 +6,8 @@ import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { ChartTitle } from './ChartTitle.tsx';
 import { DayCharts } from './DayCharts.tsx';
-import { FigureSheet } from './FigureSheet.tsx';
+import { ChartTitle, FigureSheet } from './FigureSheet.tsx';
 
 const four = ['a', 'b', 'c', 'd'];
 
