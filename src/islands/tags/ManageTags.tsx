@@ -1,17 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { mayMoveFocus } from '#lib/browser/page/focus.ts';
+import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import {
   $mergedTag,
   mergeIntoProposal,
+  mergeTag,
   moderatedTags,
   separateTag,
 } from '#lib/browser/tags/moderated-tags.ts';
 import type { ModeratedTag } from '#lib/contract/tag-aliases.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { tagPath } from '#lib/domain/tag-slug.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { tagModeration, tagViews } from '#lib/text/messages/tag-moderation.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
+import { Field } from '../ui/forms/Field.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { useForm, type Values } from '../ui/forms/use-form.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -22,7 +31,49 @@ import { RowButton } from '../ui/table/RowButton.tsx';
 import { quietButton, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
-import { MergeForm } from './MergeForm.tsx';
+
+/** Names the tag that another one is merged into. */
+function MergeForm({ tag }: { tag: ModeratedTag }) {
+  const field = useRef<HTMLInputElement>(null);
+  const suggestions = useStore($tagSuggestions);
+  // The form opens above the list, possibly out of sight of the button that opened it.
+  useEffect(() => field.current?.focus(), []);
+
+  const send = ({ into = '' }: Values) => mergeTag(tag, into);
+  const { form, errors, busy } = useForm({ send, onValues: ({ into = '' }) => suggestTags(into) });
+  return (
+    <form {...form} className={`${formLook} mt-6 mb-8 max-w-144`} aria-labelledby="merge-form">
+      <h2 className="text-xl wrap-anywhere" id="merge-form">
+        {tagModeration.formTitle(tag.tag)}
+      </h2>
+      <Field
+        ref={field}
+        name="into"
+        label={tagModeration.into}
+        defaultValue={tag.proposal?.tag}
+        error={errors.into}
+        hint={tagModeration.hint}
+        required
+        dir="auto"
+        maxLength={sizes.tag}
+        list="merge-suggestions"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <datalist id="merge-suggestions">
+        {suggestions.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <FormActions>
+        <SubmitButton label={tagModeration.submit} busy={busy} />
+        <button type="button" className="btn btn-line" onClick={() => $mergedTag.set(undefined)}>
+          {labels.cancel}
+        </button>
+      </FormActions>
+    </form>
+  );
+}
 
 interface Gone {
   /** Called once the element that had the focus is gone. */
