@@ -19,7 +19,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { EmailForm, PasswordForm, ProfileForm } from './account-forms.tsx';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
-import { DemoMailLink } from './DemoMailLink.tsx';
+import { DemoMailLink } from './EmailVerification.tsx';
 import { PageSetting } from './PageSetting.tsx';
 import { Setting } from './Setting.tsx';
 

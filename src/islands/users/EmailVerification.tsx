@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { demoMailbox } from '#lib/browser/users/demo-mail.ts';
 import {
   $verification,
   askForVerification,
   confirmVerification,
 } from '#lib/browser/users/email-verification.ts';
 import type { User } from '#lib/contract/users.ts';
+import { demoTexts } from '#lib/text/messages/demo.ts';
 import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/email-address.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
@@ -13,7 +15,27 @@ import { EmailText } from '../ui/EmailText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
-import { DemoMailLink } from './DemoMailLink.tsx';
+
+/** A demo sends no mail: this links to the page where it can be read. Renders nothing on a real site. */
+export function DemoMailLink({ className }: { className?: string }) {
+  const [mailbox, setMailbox] = useState<string>();
+  useEffect(() => {
+    let isHere = true;
+    demoMailbox().then((found) => isHere && setMailbox(found));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (!mailbox) return null;
+  return (
+    <p className={className}>
+      <a className="link" href={mailbox} target="_blank" rel="noopener">
+        {demoTexts.openMail}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}
 
 interface Props extends Pick<User, 'email' | 'waitingRole'> {
   /** True on My Profile, whose parts already have distances. */

@@ -1,9 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
-import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
+import { useEffect, useRef } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
+import {
+  $changingUser,
+  $lastPromotion,
+  $userTotal,
+  nameOf,
+  plainUsers,
+  promote,
+  suspendOrRestore,
+} from '#lib/browser/users/manage-users.ts';
+import { $takingBack, undoPromotion } from '#lib/browser/users/take-role-back.ts';
 import type { ManagedUser, User } from '#lib/contract/users.ts';
 import { counted } from '#lib/text/counts.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { promotionNote, staffTexts } from '#lib/text/messages/staff.ts';
 import { joined, roleNotes, totalUsers, unverifiedNote, usersFound } from '#lib/text/messages/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -16,11 +27,76 @@ import type { Column } from '../ui/table/column.ts';
 import { FilterField, ListTools } from '../ui/table/FilterField.tsx';
 import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { RowButton } from '../ui/table/RowButton.tsx';
 import { rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { StaffList } from './StaffList.tsx';
-import { PromoteButton, PromotionNote, SuspendButton } from './UserButtons.tsx';
+
+interface PromoteProps {
+  user: User;
+  becomes: 'admin' | 'moderator';
+  /** Moves the focus, since the row is removed. */
+  onPromoted: () => void;
+}
+
+function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
+  const changing = useStore($changingUser);
+  const onClick = async () => {
+    if ((await promote(user, becomes)) && mayMoveFocus()) onPromoted();
+  };
+  return (
+    <RowButton
+      label={screenLabels[becomes]}
+      about={nameOf(user)}
+      busy={changing !== undefined}
+      onClick={onClick}
+    />
+  );
+}
+
+function SuspendButton({ user }: { user: User }) {
+  const changing = useStore($changingUser);
+  return (
+    <RowButton
+      label={user.suspended ? screenLabels.restore : screenLabels.suspend}
+      about={nameOf(user)}
+      busy={changing !== undefined}
+      kind={user.suspended ? 'line' : 'bad'}
+      onClick={() => suspendOrRestore(user)}
+    />
+  );
+}
+
+/** Undoes the last promotion, which took effect at once. Shown until the next one. */
+function PromotionNote({ onUndone }: { onUndone: () => void }) {
+  const promotion = useStore($lastPromotion);
+  const takingBack = useStore($takingBack);
+  useEffect(() => () => $lastPromotion.set(undefined), []);
+  const undo = async () => {
+    if ((await undoPromotion()) && mayMoveFocus()) onUndone();
+  };
+  return (
+    <div role="status">
+      {promotion && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small bg-amber-soft px-4.4 py-2.4">
+          <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
+          <button
+            type="button"
+            className="btn btn-line"
+            aria-disabled={takingBack !== undefined || undefined}
+            onClick={undo}
+          >
+            {screenLabels.undo}
+          </button>{' '}
+          <a className="link" href="#staff">
+            {staffTexts.title}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Why a role that was granted is still pending. */
 function RoleNote({ waitingRole, claimableRole }: User) {
