@@ -13,7 +13,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
-import { FindingStatus } from './FindingStatus.tsx';
+import { FindingStatus } from './finding-parts.tsx';
 
 interface RemovalProps {
   votes: number;

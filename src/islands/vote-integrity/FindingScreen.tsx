@@ -17,11 +17,10 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { rowLink } from '../ui/table/row-looks.ts';
-import { AccountFacts } from './AccountFacts.tsx';
 import { FindingDecision } from './FindingDecision.tsx';
 import { FindingVotes } from './FindingVotes.tsx';
-import { ObjectionForm } from './ObjectionForm.tsx';
-import { ObjectionText } from './ObjectionText.tsx';
+import { AccountFacts } from './finding-parts.tsx';
+import { ObjectionForm, ObjectionText } from './ObjectionForm.tsx';
 import { VoteChart } from './VoteChart.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

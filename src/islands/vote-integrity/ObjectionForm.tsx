@@ -6,6 +6,21 @@ import { TextArea } from '../ui/forms/Field.tsx';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+
+/** What a maker or a moderator wrote, with its time. */
+export function ObjectionText({ title, text, at }: { title: string; text: string; at: string }) {
+  return (
+    <div className="border-l-3 border-line pl-3.4 wrap-anywhere">
+      <p className="text-sm text-muted">
+        {title}, <RelativeTime iso={at} />
+      </p>
+      <p className="whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
 
 interface Props {
   /** Also the id of the field and the name of its draft, so each objection has its own. */

@@ -5,8 +5,7 @@ import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { partTitle } from '../moderation/looks.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Loading } from '../ui/Skeleton.tsx';
-import { AccountFacts } from './AccountFacts.tsx';
-import { FindingStatus } from './FindingStatus.tsx';
+import { AccountFacts, FindingStatus } from './finding-parts.tsx';
 import { VoteChart } from './VoteChart.tsx';
 
 /** Votes for the product of the page, for moderators: over time, by whom, and in which findings. */

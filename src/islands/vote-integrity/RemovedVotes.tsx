@@ -15,8 +15,7 @@ import { RecordScreen } from '../dashboard/RecordScreen.tsx';
 import { ScreenTitle } from '../dashboard/ScreenTitle.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { ObjectionForm } from './ObjectionForm.tsx';
-import { ObjectionText } from './ObjectionText.tsx';
+import { ObjectionForm, ObjectionText } from './ObjectionForm.tsx';
 
 /** Removed votes for the product on the screen, for its maker; undefined if they have no such product. */
 const removals = createScreenLoad((id) => dataIfAny(api('listRemovals', { params: { id } })));

@@ -1,5 +1,13 @@
-import type { AccountShares } from '#lib/contract/findings.ts';
-import { accountShareTexts } from '#lib/text/messages/finding-screen.ts';
+import type { AccountShares, FindingState } from '#lib/contract/findings.ts';
+import { accountShareTexts, findingStateTexts } from '#lib/text/messages/finding-screen.ts';
+import { Status } from '../ui/Status.tsx';
+
+const signs = { open: 'waits', watched: 'waits', kept: 'good', removed: 'bad' } as const;
+
+/** State of a finding, as a word with a sign. */
+export function FindingStatus({ state }: { state: FindingState }) {
+  return <Status sign={signs[state]}>{findingStateTexts[state]}</Status>;
+}
 
 /** Shares of accounts of which little is known. */
 export function AccountFacts({ accounts }: { accounts: AccountShares }) {
