@@ -3,21 +3,65 @@ import { Fragment, useRef } from 'react';
 import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
 import { menuOf, type Screen } from '#lib/browser/dashboard/menu.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
+import { applyPendingRole } from '#lib/browser/users/role-claim.ts';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
 import type { Role, User } from '#lib/contract/users.ts';
-import { statistics } from '#lib/domain/specification.ts';
+import { sizes, statistics } from '#lib/domain/specification.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
 import { cardTexts, dashboardWelcome, figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { roleClaimTexts } from '#lib/text/messages/users.ts';
 import { textButton } from '../ui/button-looks.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
+import { AccountNotice, accountNoticeText } from '../users/AccountNotice.tsx';
 import { DeletionNotice } from '../users/DeletionNotice.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
-import { RoleClaim } from '../users/RoleClaim.tsx';
 import { AccountGate } from './ScreenGate.tsx';
+
+interface ClaimProps {
+  email: string;
+  role: Role;
+  /** Moves the focus, since this form is removed. */
+  onClaimed: () => void;
+}
+
+/** Asks a user with a pending role for the code that the operator gave them. */
+function RoleClaim({ email, role, onClaimed }: ClaimProps) {
+  const send = async ({ code = '' }: Values): Promise<SubmitResult> => {
+    const result = await applyPendingRole(email, role, code);
+    if (result !== 'claimed') return result;
+    onClaimed();
+    return 'done';
+  };
+  const { form, errors, busy } = useForm({ send });
+  return (
+    <AccountNotice id="role-claim" title={roleClaimTexts.title} className="mb-8">
+      <p className={accountNoticeText}>{roleClaimTexts.purpose(role)}</p>
+      <form {...form} className={`${formLook} mt-4 max-w-104`} aria-labelledby="role-claim">
+        <Field
+          className="tracking-code uppercase tabular-nums"
+          name="code"
+          label={roleClaimTexts.label}
+          hint={roleClaimTexts.hint}
+          required
+          maxLength={sizes.roleCode}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code}
+        />
+        <SubmitButton label={roleClaimTexts.submit} busy={busy} />
+      </form>
+    </AccountNotice>
+  );
+}
 
 interface CardFigure {
   text: string;
