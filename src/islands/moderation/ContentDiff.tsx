@@ -1,12 +1,27 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { wordDiff } from '#lib/browser/moderation/word-diff.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { type ContentChange, contentChanges } from '#lib/domain/moderation.ts';
-import type { ChangedParagraph, DiffPart } from '#lib/domain/text-changes.ts';
+import { type ChangedParagraph, changedParagraphs, type DiffPart } from '#lib/domain/text-changes.ts';
 import { diffTexts } from '#lib/text/messages/moderation.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { partTitle } from './looks.ts';
+
+/** Beyond this time, in milliseconds, two texts have so little in common that a comparison helps nobody. */
+const timeout = 300;
+
+/**
+ * Compares two versions of a text by words. Loads the comparison when it is first needed.
+ * @returns undefined if the texts have too little in common
+ */
+export const wordDiff = async (before: string, now: string): Promise<ChangedParagraph[] | undefined> => {
+  const { diffWords } = await import('diff');
+  const intlSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  const parts = diffWords(before, now, { intlSegmenter, timeout });
+  return (
+    parts && changedParagraphs(parts.map(({ value, added, removed }) => ({ text: value, added, removed })))
+  );
+};
 
 interface TextProps {
   before: string;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { api } from '#lib/browser/api/api.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { figureTables, totalsOf } from '#lib/browser/statistics/figure-tables.ts';
-import { statistics } from '#lib/browser/statistics/statistics.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -8,6 +9,8 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { DayCharts } from './DayCharts.tsx';
 import { ChartTitle, FigureSheet } from './FigureSheet.tsx';
+
+export const siteStatistics = createScreenLoad(async () => (await api('getStatistics', {})).data);
 
 const four = ['a', 'b', 'c', 'd'];
 
@@ -100,7 +103,7 @@ export default function Statistics() {
   return (
     <ScreenGate needs="statistics.see" waiting={<StatisticsSkeleton />}>
       {() => (
-        <Loaded from={statistics} what="The statistics" waiting={<StatisticsSkeleton />}>
+        <Loaded from={siteStatistics} what="The statistics" waiting={<StatisticsSkeleton />}>
           {(figures) => <Views statistics={figures} />}
         </Loaded>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordDiff } from '#lib/browser/moderation/word-diff.ts';
+import { wordDiff } from '../../../src/islands/moderation/ContentDiff.tsx';
 
 const same = (text: string) => ({ text, added: false, removed: false });
 const removed = (text: string) => ({ text, added: false, removed: true });

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setFollowed } from '#lib/browser/follows/follow.ts';
-import { $news } from '#lib/browser/follows/news.ts';
 import { keepPending, pendingActs } from '#lib/browser/member/outbox.ts';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { intentFrom } from '#lib/browser/page/intent.ts';
 import { resumeOutbox } from '#lib/browser/users/resume-outbox.ts';
+import { $news } from '../../../../src/islands/follows/NewForYou.tsx';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 

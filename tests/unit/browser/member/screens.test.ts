@@ -3,8 +3,8 @@ import type { ScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { inspection, removeOthersReview } from '#lib/browser/moderation/inspection.ts';
 import { ownProduct, reloadOwnProduct } from '#lib/browser/products/update-product.ts';
-import { statistics } from '#lib/browser/statistics/statistics.ts';
 import { ownSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
+import { siteStatistics } from '../../../../src/islands/statistics/Statistics.tsx';
 import type { Person } from '../../../support/person.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
@@ -40,7 +40,7 @@ const screens: Record<string, Screen> = {
   },
   'the statistics': {
     role: 'admin',
-    of: statistics,
+    of: siteStatistics,
     calls: /statistics$/,
     stays: true,
   },
