@@ -11,7 +11,9 @@ const open = async (page: Page): Promise<void> => {
   await expect(row(page, 'UNEARTH20')).toBeVisible();
 };
 
-test('An admin adds a coupon, changes it, switches it off and on, and deletes it', async ({ as }) => {
+test('An admin adds a coupon, changes it, switches it off and on, and deletes it', {
+  tag: '@servers',
+}, async ({ as }) => {
   const page = await as('admin');
   await open(page);
   await page.getByRole('button', { name: 'Add coupon' }).click();

@@ -7,11 +7,9 @@ import { api } from '../support/http.ts';
 import { displayedReviews, openReviewForm, reviewForm, reviewToggle } from '../support/review-form.ts';
 import { isMarked, mark } from '../support/screens.ts';
 
-test('A review is written where one reads, and all that the page says of reviews follows', async ({
-  as,
-  db,
-  site,
-}) => {
+test('A review is written where one reads, and all that the page says of reviews follows', {
+  tag: '@servers',
+}, async ({ as, db, site }) => {
   const id = await db.addProduct({ name: 'Reviewed here' });
   await db.addReviews(id, 1); // two stars
   const page = await as('priya');
@@ -61,7 +59,9 @@ test('What is added to a review while it is being sent stays in the form', async
   );
 });
 
-test('After the first review of a product, the buttons step through all reviews', async ({ as, db }) => {
+test('After the first review of a product, the buttons step through all reviews', {
+  tag: '@servers',
+}, async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reviewed at last' });
   const page = await as('priya', { viewport: { width: 360, height: 740 } });
   await page.goto(`/products/${id}`);
@@ -215,7 +215,11 @@ test('Missing and wrong values show an error beside their field, and nothing is 
   await expect(displayedReviews(page)).toHaveCount(0);
 });
 
-test('A review is edited twice by writing again, and removed: it stays one', async ({ as, db, site }) => {
+test('A review is edited twice by writing again, and removed: it stays one', { tag: '@servers' }, async ({
+  as,
+  db,
+  site,
+}) => {
   const id = await db.addProduct({ name: 'Thought better of' });
   await db.addReview(id, 'At first.', 1);
   const page = await as('ines');

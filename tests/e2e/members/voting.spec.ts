@@ -32,11 +32,9 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test('A vote moves the count at once, counts, and stays after a reload', { tag: '@smoke' }, async ({
-  as,
-  db,
-  site,
-}) => {
+test('A vote moves the count at once, counts, and stays after a reload', {
+  tag: ['@smoke', '@servers'],
+}, async ({ as, db, site }) => {
   const product = await fresh(db, 'Voted for once');
   const page = await as('priya');
   await page.goto(`/products?q=${encodeURIComponent(product.name)}`);
@@ -51,7 +49,7 @@ test('A vote moves the count at once, counts, and stays after a reload', { tag: 
   await expect(button).toContainText('1');
 });
 
-test('A second vote is rejected with its message', async ({ as, db, site }) => {
+test('A second vote is rejected with its message', { tag: '@servers' }, async ({ as, db, site }) => {
   const product = await fresh(db, 'Voted for twice');
   const page = await as('priya');
   await page.goto(`/products/${product.id}`);
@@ -148,7 +146,10 @@ test('A product that one has voted for is grey, with an edge of amber', async ({
   await expect.poll(() => has(button, 'borderColor', '--cast-edge')).toBe(true);
 });
 
-test('A count that a vote raised stays so when one goes back to the list', async ({ as, db }) => {
+test('A count that a vote raised stays so when one goes back to the list', { tag: '@servers' }, async ({
+  as,
+  db,
+}) => {
   const product = await fresh(db, 'Taken up again');
   const page = await as('ines');
   let list: string | undefined;

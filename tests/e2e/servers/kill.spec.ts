@@ -49,7 +49,7 @@ const vote = async (urls: readonly string[], product: string, token: string): Pr
   }
 };
 
-test.describe('two servers, one of which is killed under load', () => {
+test.describe('two servers, one of which is killed under load', { tag: '@servers' }, () => {
   const it = test.extend<{ pair: Servers }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off the pattern
     pair: async ({}, use) => {
