@@ -6,6 +6,7 @@ import { onOneDay } from '../../support/fixtures.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
 import type { Site } from '../../support/site.ts';
+import { closeDialog } from '../support/dialogs.ts';
 import { ask } from '../support/http.ts';
 
 test.beforeEach(onOneDay);
@@ -146,6 +147,7 @@ test('A moderator finds what waits for its day beside the queue, and can still r
   );
   const strip = page.getByRole('region', { name: 'Moderation' });
   await strip.getByRole('button', { name: 'Reject Withdrawn Level' }).click();
+  await closeDialog(page, 'Updated!');
   await expect(strip).toContainText('rejected');
   await site.settle();
   expect((await ask(site, paths.product(id))).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
-import { noteDialogs } from '../support/dialogs.ts';
+import { closeDialog } from '../support/dialogs.ts';
 
 const users = (page: Page) => page.getByRole('table', { name: 'Manage Users' });
 
@@ -19,7 +19,6 @@ const total = async (page: Page): Promise<number> => {
 test('An admin makes a user a moderator, and the list reloads without them', async ({ as, people }) => {
   await people.person('Aspiring-Ada');
   const page = await as('admin');
-  const dialogs = await noteDialogs(page);
   await page.goto('/dashboard/manage-users');
   await expect(
     users(page)
@@ -32,8 +31,7 @@ test('An admin makes a user a moderator, and the list reloads without them', asy
   await expect.poll(() => total(page)).toBe(before); // the total does not depend on the search
 
   await row(page, 'Aspiring-Ada').getByRole('button', { name: 'Moderator' }).click();
-  await expect.poll(() => dialogs).toContain('Aspiring-Ada is moderator now!');
-  await expect(page.getByRole('dialog')).toHaveCount(0); // it closes by itself
+  await closeDialog(page, 'Aspiring-Ada is moderator now!');
   await expect(page.getByText('Nobody found for “piring-A”')).toBeVisible();
   await expect.poll(() => total(page)).toBe(before - 1);
   await expect(page.getByRole('heading', { name: /^Total Users/ })).toBeFocused();

@@ -3,7 +3,7 @@ import { integrityPaths } from '#lib/paths.ts';
 import { decideAs } from '../../support/findings.ts';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
-import { noteDialogs } from '../support/dialogs.ts';
+import { closeDialog, noteDialogs } from '../support/dialogs.ts';
 
 const queue = '/dashboard/product-review-queue';
 const phone = { viewport: { width: 360, height: 740 } };
@@ -55,11 +55,11 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('k');
   await page.keyboard.press('a');
+  await closeDialog(page, 'Updated!');
   await expect(bar(page)).toContainText('Keyed A was accepted.');
   await expect(row(page, 'Keyed A')).toContainText('accepted');
   await expect(row(page, 'Keyed A').getByRole('button', { name: 'Accept' })).toBeDisabled();
   await expect.poll(() => dialogs).toContain('Your product successfully updated.\nKeyed A was accepted.');
-  await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(row(page, 'Keyed B')).toBeFocused();
   await expect.poll(() => pending(page)).toBe(before - 1);
 
@@ -71,13 +71,15 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('f');
   await question.getByRole('button', { name: 'Yes, feature' }).click();
+  await closeDialog(page, 'Updated!');
   await expect(row(page, 'Keyed B')).toContainText('featured');
-  await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Featured by');
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('x');
+  await closeDialog(page, 'Updated!');
   await expect(row(page, 'Keyed B')).toContainText('rejected');
-  await page.keyboard.press('x'); // whether the dialog is open still, or not
+  await page.keyboard.press('x');
+  await closeDialog(page, 'Updated!');
   await expect(bar(page)).toContainText('Keyed C was rejected.');
   await expect(page.getByRole('row')).toHaveText([/^Select/, /Keyed A/, /Keyed B/, /Keyed C/]);
   await page.reload();
@@ -152,7 +154,7 @@ test('The form that asks why fits into the window, below a list of one too', asy
   const page = await as('moderator', { viewport: { width: 1280, height: 640 } });
   await page.goto(`${queue}?q=Short%20List`);
   await row(page, 'Short List').getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await closeDialog(page, 'Updated!');
   await bar(page).getByRole('button', { name: 'Say why' }).click();
   await expect(bar(page).getByRole('button', { name: 'Save the reason' })).toBeInViewport({ ratio: 1 });
   await expect(bar(page).getByText('Why was it rejected?')).toBeInViewport();
@@ -214,9 +216,7 @@ test('A moderator who goes on to another row during a decision stays there', asy
   await page.keyboard.press('j');
   await expect(row(page, 'Ahead C')).toBeFocused();
   decision();
-  // Rows have no role while it is open.
-  await expect(dialog(page, 'Updated!')).toBeVisible();
-  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await closeDialog(page, 'Updated!');
   await expect(row(page, 'Ahead A')).toContainText('accepted');
   await expect(row(page, 'Ahead C')).toBeFocused();
 });
@@ -231,8 +231,7 @@ test('A decision goes on to the next product, wherever the focus is', async ({ a
   await page.keyboard.press('a');
   await filter(page).focus();
   decision();
-  await expect(dialog(page, 'Updated!')).toBeVisible();
-  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await closeDialog(page, 'Updated!');
   await expect(current(page)).toContainText('Leaving C');
   await expect(filter(page)).toBeFocused();
 });
@@ -248,8 +247,7 @@ test('A bulk decision ends on the current row, on a slow line too', async ({ as,
   await expect(page.getByText('0 of 3 decided')).toBeVisible();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   decisions();
-  await expect(dialog(page, 'Updated!')).toBeVisible();
-  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await closeDialog(page, 'Updated!');
   await expect(current(page)).toBeFocused();
 });
 
@@ -296,6 +294,7 @@ test('A decision is undone by its key, and by the button below the list', async 
   await page.goto(`${queue}?view=pending&q=Undone`);
   await row(page, 'Undone A').focus();
   await page.keyboard.press('a');
+  await closeDialog(page, 'Updated!');
   await expect(row(page, 'Undone A')).toContainText('accepted');
   await page.keyboard.press('u');
   await expect(row(page, 'Undone A')).toContainText('pending');
@@ -303,8 +302,8 @@ test('A decision is undone by its key, and by the button below the list', async 
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 
   await row(page, 'Undone B').getByRole('button', { name: 'Reject' }).click();
+  await closeDialog(page, 'Updated!');
   await expect(row(page, 'Undone B')).toContainText('rejected');
-  await expect(dialog(page, 'Updated!')).toBeHidden();
   await bar(page).getByRole('button', { name: 'Undo (u)' }).click();
   await expect(row(page, 'Undone B')).toContainText('pending');
   await expect(row(page, 'Undone B')).toBeFocused();
@@ -318,8 +317,7 @@ test.describe('while the network is away', () => {
     const page = await as('moderator', { viewport: { width: 360, height: 800 } });
     await page.goto(`${queue}?q=Lost%20Undo`);
     await row(page, 'Lost Undo').getByRole('button', { name: 'Reject' }).click();
-    await expect(dialog(page, 'Updated!')).toBeVisible();
-    await expect(dialog(page, 'Updated!')).toBeHidden();
+    await closeDialog(page, 'Updated!');
     await page.context().setOffline(true);
     await bar(page).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('You are offline.')).toBeVisible();
@@ -383,10 +381,10 @@ test('Keys decide on all that are selected, once the moderator is sure', async (
   await row(page, 'Chosen C').focus();
   await page.keyboard.press('x');
   await dialog(page, 'Reject 2 products?').getByRole('button', { name: 'Yes, reject' }).click();
+  await closeDialog(page, 'Updated!');
   await expect(bar(page)).toContainText('2 products were rejected.');
   const states = (...words: string[]) => words.map((word) => new RegExp(word));
   await expect(page.getByRole('row')).toHaveText(states('Select', 'rejected', 'rejected', 'pending'));
-  await expect(dialog(page, 'Updated!')).toBeHidden();
   await page.keyboard.press('u');
   await expect(page.getByRole('row')).toHaveText(states('Select', 'pending', 'pending', 'pending'));
 });
@@ -400,8 +398,8 @@ test.describe('what is rejected', () => {
     const page = await as('moderator');
     await page.goto(`${queue}?q=Mended`);
     await row(page, 'Mended').getByRole('button', { name: 'Reject' }).click();
+    await closeDialog(page, 'Updated!');
     await expect(bar(page)).toContainText('Mended was rejected.');
-    await expect(dialog(page, 'Updated!')).toBeHidden();
     await bar(page).getByRole('button', { name: 'Say why' }).click();
     await bar(page).getByRole('button', { name: 'Save the reason' }).click();
     await expect(bar(page)).toContainText('Choose a reason');
@@ -493,6 +491,7 @@ test('Each button is disabled for a status that the product has already', async 
   await expect(pending.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await expect(pending.getByRole('button', { name: 'Make Featured' })).toBeDisabled();
   await pending.getByRole('button', { name: 'Reject' }).click();
+  await closeDialog(page, 'Updated!');
   await expect(pending.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(pending.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
@@ -544,6 +543,7 @@ test('What was changed since it was accepted shows its difference, and can be ac
   for (const link of ['https://level.example/', 'https://casino.example/'])
     await expect(preview.getByRole('link', { name: link })).toHaveAttribute('href', link);
   await row(page, 'Lucky Casino').getByRole('button', { name: 'Accept' }).click();
+  await closeDialog(page, 'Updated!');
   await expect(row(page, 'Lucky Casino').getByRole('button', { name: 'Accept' })).toBeDisabled();
   await page.goto(`/products/${id}`);
   await expect(page.getByRole('link', { name: 'casino.example' })).toHaveAttribute(
@@ -615,8 +615,8 @@ test.describe('when a call fails', () => {
     await page.unroute(`**/api/products/${bad}`);
     await page.getByRole('button', { name: 'Reject 1 selected' }).click();
     await page.getByRole('button', { name: 'Yes, reject' }).click();
+    await closeDialog(page, 'Updated!');
     await expect(bar(page)).toContainText('Bulk Bad was rejected.');
-    await expect(dialog(page, 'Updated!')).toBeHidden();
     await expect(current(page)).toBeFocused();
   });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { closeDialog } from '../support/dialogs.ts';
 
 const queue = '/dashboard/product-review-queue';
 const strip = (page: Page) => page.getByRole('region', { name: 'Moderation' });
@@ -34,6 +35,7 @@ test.describe('on the page of a product that waits', () => {
     await strip(page).getByRole('button', { name: 'Details' }).click();
     await expect(strip(page)).toContainText('No decisions and no reports yet.');
     await page.keyboard.press('x');
+    await closeDialog(page, 'Updated!');
     await expect(strip(page).getByRole('listitem')).toHaveText([/^Submitted by/, /^Rejected by/]);
     await bar(page).getByRole('button', { name: 'Undo (u)' }).click();
     await expect(strip(page).getByRole('button', { name: 'Reject Inspected' })).toBeEnabled();
@@ -41,17 +43,17 @@ test.describe('on the page of a product that waits', () => {
     await expect(state).not.toContainText('No reason was given.');
 
     await page.keyboard.press('x');
+    await closeDialog(page, 'Updated!');
     await expect(bar(page)).toContainText('Inspected was rejected.');
     await expect(strip(page)).toContainText('rejected');
     await expect(state).toContainText('No reason was given.');
-    await expect(dialog(page, 'Updated!')).toBeHidden();
     await page.keyboard.press('2');
     await expect(bar(page)).toContainText('Its maker reads: The link does not work');
     await expect(state).toContainText('The link does not work');
 
     await strip(page).getByRole('button', { name: 'Accept Inspected' }).click();
+    await closeDialog(page, 'Updated!');
     await expect(strip(page).getByRole('button', { name: 'Accept Inspected' })).toBeDisabled();
-    await expect(dialog(page, 'Updated!')).toBeHidden();
     await strip(page).getByRole('link', { name: 'Product Review Queue' }).click();
     await expect(page).toHaveURL(`${queue}?q=Inspected`);
   });

@@ -1,4 +1,12 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Closes a dialog that reports a result, and would close by itself after a second and a half. */
+export const closeDialog = async (page: Page, name: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+};
 
 /**
  * Collects the titles of all dialogs from the next page load on, since some close by themselves.

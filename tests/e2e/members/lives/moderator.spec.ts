@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { avatar, draftOn, expect, row, submit, test } from '../../../support/lives.ts';
+import { closeDialog } from '../../support/dialogs.ts';
 
 test.use({ life: 'moderator' });
 
@@ -48,13 +49,13 @@ test('A moderator’s life: hears of the queue and of a report, settles it, take
     const product = row(page, 'Hasty Post');
     const bar = page.getByRole('region', { name: 'Last decision' });
     await product.getByRole('button', { name: 'Accept' }).click();
+    await closeDialog(page, 'Updated!');
     await expect(product).toContainText('accepted');
-    await expect(page.getByRole('dialog', { name: 'Updated!' })).toBeHidden();
     await bar.getByRole('button', { name: 'Undo (u)' }).click();
     await expect(product).toContainText('pending');
     clock.passUndo();
     await product.getByRole('button', { name: 'Reject' }).click();
-    await expect(page.getByRole('dialog', { name: 'Updated!' })).toBeHidden();
+    await closeDialog(page, 'Updated!');
     await bar.getByRole('button', { name: 'Say why' }).click();
     await bar.getByRole('radio', { name: 'There is nothing to try yet' }).check();
     await bar.getByRole('button', { name: 'Save the reason' }).click();
