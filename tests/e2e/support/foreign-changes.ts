@@ -41,8 +41,11 @@ const extend = (): void => {
   new MutationObserver(() => addIn(document.body)).observe(document.body, { childList: true, subtree: true });
 };
 
-/** Programs that change pages, other than our scripts. */
-export const foreignChanges = { 'a translation': translate, 'an extension': extend };
+/** Changes a page as a translation and an extension do together. */
+export const changePage = async (page: Page): Promise<void> => {
+  await page.evaluate(translate);
+  await page.evaluate(extend);
+};
 
 /** Opens a page whose scripts, or some of them, are held back. @returns what releases them */
 export const openBeforeScripts = async (
