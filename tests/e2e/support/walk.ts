@@ -63,10 +63,7 @@ const walkPublicScreens = async (walker: Walker): Promise<void> => {
 };
 
 /** Opens each screen of the role by its link in the menu. */
-export const walkOwnScreens = async (
-  { page, journal }: Pick<Walker, 'page' | 'journal'>,
-  role: Role,
-): Promise<void> => {
+const walkOwnScreens = async ({ page, journal }: Walker, role: Role): Promise<void> => {
   for (const { label, path } of screensOf(role)) {
     await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(path);
