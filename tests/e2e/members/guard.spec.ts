@@ -1,6 +1,8 @@
 import { screens } from '#lib/browser/dashboard/menu.ts';
+import { guardScript } from '#lib/browser/guard/head-scripts.ts';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
+import { ask } from '../support/http.ts';
 
 /** Pages for members only. */
 const guarded = [
@@ -12,9 +14,15 @@ const guarded = [
 
 test('Each of them redirects signed-out visitors to the login, and stepping back does not return to it', async ({
   page,
+  site,
 }) => {
-  await page.goto('/');
   for (const path of guarded) {
+    const { text } = await ask(site, path);
+    expect(text, path).toContain(guardScript);
+    expect(text, path).toContain('data-guard="spinner"');
+  }
+  await page.goto('/');
+  for (const path of [paths.dashboard, paths.myProducts, paths.updateProduct('1')]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
     await page.goBack();
