@@ -117,13 +117,15 @@ test('Offline, a vote, a review and a report say so, and nothing is lost', async
 
   await expect(page.locator('[data-toasts]')).toBeAttached(); // the code of toasts is loaded before the network is cut
   await page.context().setOffline(true);
-  const said = page.getByText(offline, { exact: true });
+  const said = page.getByRole('alert').filter({ hasText: offline });
+  const dismiss = async (): Promise<void> => {
+    await said.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(said).toHaveCount(0);
+  };
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(said).toHaveCount(1);
-  await expect(said).toHaveCount(0);
+  await dismiss();
   await send.click();
-  await expect(said).toHaveCount(1);
-  await expect(said).toHaveCount(0);
+  await dismiss();
   const vote = page.getByRole('button', { name: /^Upvote/ });
   await vote.click();
   await expect(said).toHaveCount(1);
