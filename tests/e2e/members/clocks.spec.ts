@@ -6,8 +6,7 @@ import type { Site } from '../../support/site.ts';
 import { withExpiry } from '../support/expiry.ts';
 import { api } from '../support/http.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 3_600_000;
 
 /** Shifts the device's clock on every page from the next one on. `sessionStorage.shift` changes it. */
 const shiftClock = async (page: Page, shift: number): Promise<void> => {
@@ -64,9 +63,6 @@ test.use({ tolerated: /status of 401/ }); // of the expired token
 
 for (const [device, shift] of [
   ['two days slow', -48 * hour],
-  ['ten minutes slow', -10 * minute],
-  ['ten minutes fast', 10 * minute],
-  ['two hours fast', 2 * hour],
   ['26 hours fast', 26 * hour],
 ] as const) {
   test(`On a device whose clock is ${device}, a member logs in, votes, reloads and has the token renewed`, async ({
