@@ -1,5 +1,5 @@
 import { sessionMessages } from '#lib/text/messages/session.ts';
-import { expect, newcomer, test } from '../../support/members.ts';
+import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { withExpiry } from '../support/expiry.ts';
 
@@ -108,27 +108,6 @@ test.describe('with error responses, which the console logs', () => {
     await expect(page.locator('[data-entrance-text]')).toContainText('Welcome back.');
   });
 
-  test('An account that is suspended in the meantime can do nothing more', async ({ page, db }) => {
-    const person = newcomer();
-    await page.goto('/signup');
-    for (const [field, value] of Object.entries({ ...person, password2: person.password })) {
-      await page.locator(`[name=${field}]`).fill(value);
-    }
-    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/');
-    // The home page may notice it too, and its redirect would abort the next navigation.
-    await page.goto('about:blank');
-    await db.suspend(person.email);
-    const id = await db.addProduct({ name: 'Not for the suspended' });
-    await page.goto(`/products/${id}`, { waitUntil: 'commit' });
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
-  });
-
   test('When no token can be had, login says so and signs out', async ({ page }) => {
     await page.route('**/api/jwt', (route) => route.fulfill({ status: 409, json: {} }));
     await page.goto('/login');
@@ -153,34 +132,6 @@ test.describe('with error responses, which the console logs', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Successfully logged in', { exact: true })).toBeVisible();
     expect(await failed.count()).toBe(0); // not awaited, since a toast disappears by itself
-  });
-
-  test('A forced logout shows its one message, also if the provider responds only then', async ({
-    as,
-    people,
-  }) => {
-    const page = await as('user');
-    const { token } = await people.demo('user');
-    const forged = `${token.slice(0, token.lastIndexOf('.'))}.forged`;
-    await page.addInitScript((bad) => {
-      if (sessionStorage.getItem('forged')) return;
-      sessionStorage.setItem('forged', '1');
-      localStorage.setItem('accessToken', bad);
-    }, forged);
-    const { promise: rejected, resolve: reject } = Promise.withResolvers<void>();
-    await page.route('**/accounts:lookup*', async (route) => {
-      await rejected;
-      await route.continue();
-    });
-    page.on('response', (response) => {
-      if (response.status() === 401) reject();
-    });
-    await page.goto('/products');
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products')}`);
-    await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
-    expect(await page.getByText('Error! Could not create token').count()).toBe(0); // not awaited, since a toast disappears by itself
-    expect(await page.evaluate(() => sessionStorage.getItem('toasts'))).not.toContain('Could not create');
-    expect(await page.evaluate(tokenOf)).toBeNull();
   });
 
   test('While the server is unavailable, a returning member stays one, sees a notice, and is signed in once it is back', async ({
