@@ -59,8 +59,6 @@ test.describe('What fails on the way', () => {
 
   for (const [what, address, answer] of [
     ['its script did not load', /prove-vote/, 'abort'],
-    ['the proof did not arrive', /\/vote-proof$/, 'abort'],
-    ['the server was down', /\/vote-proof$/, 503],
     ['there were too many requests', /\/vote-proof$/, 429],
   ] as const)
     test(`The next page proves a vote if ${what}`, async ({ as, db, people }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { fieldErrorsOf, isTemporary } from '#lib/browser/api/api-errors.ts';
 import { HttpError, type Issues, isUnanswered } from '#lib/contract/kit/http-error.ts';
 
 const apiError = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
@@ -23,4 +23,10 @@ test('a call without an answer of the API may have worked: its connection was lo
   expect(isUnanswered(new HttpError(502))).toBe(true);
   expect(isUnanswered(new HttpError(503, { code: 'unavailable' }))).toBe(false);
   expect(isUnanswered(new HttpError(413))).toBe(false);
+});
+
+test('a call that was lost, timed out, came too often or found the server down may be made again', () => {
+  expect(isTemporary(new TypeError('Failed to fetch'))).toBe(true);
+  for (const status of [408, 429, 500, 503]) expect(isTemporary(apiError(status)), `${status}`).toBe(true);
+  for (const status of [401, 404, 409, 422]) expect(isTemporary(apiError(status)), `${status}`).toBe(false);
 });
