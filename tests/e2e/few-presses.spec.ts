@@ -45,30 +45,28 @@ const product = (page: Page, name: string) =>
 interface Way {
   /** What it leads to, by the API. */
   leadsTo(site: Site): Promise<{ items: ProductSummary[] }>;
-  /** Goes from the home page to the screen of a product. */
-  go(press: (what: Locator, key?: string) => Promise<void>, page: Page, name: string): Promise<void>;
+  /** Goes from the home page to the list. */
+  go(press: (what: Locator, key?: string) => Promise<void>, page: Page): Promise<void>;
 }
 
 const ways: Record<string, Way> = {
   search: {
     leadsTo: (site) => api.search(site, 'photo gallery'),
-    async go(press, page, name) {
+    async go(press, page) {
       await press(page.getByRole('banner').getByRole('link', { name: 'Search' }));
       const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
       await field.fill('photo gallery');
       await press(field, 'Enter');
-      await press(product(page, name));
     },
   },
   tag: {
     leadsTo: (site) => api.products(site, '?tags=photo_galleries&sort=votes&limit=6'),
-    async go(press, page, name) {
+    async go(press, page) {
       await press(page.getByRole('contentinfo').getByRole('link', { name: 'Tags', exact: true }));
       await press(page.getByRole('navigation', { name: 'By letter' }).getByRole('link', { name: /^P:/ }));
       await press(
         page.getByRole('region', { name: 'P', exact: true }).getByRole('link', { name: /^photo galleries/i }),
       );
-      await press(product(page, name));
     },
   },
 };
@@ -80,25 +78,26 @@ test('Five photo galleries are each reached from home on a phone in four presses
   page,
   ownSite,
 }) => {
-  test.slow(); // ten walks
   const folder = mkdtempSync(join(tmpdir(), 'unearth-products-'));
   try {
     const site = await siteOfProducts(folder, ownSite);
     for (const [name, { leadsTo, go }] of Object.entries(ways)) {
       const found = namesOf((await leadsTo(site)).items.filter(isGallery)).slice(0, galleries);
       expect(found, `by ${name}`).toHaveLength(galleries);
-      for (const gallery of found) {
-        let presses = 0;
-        const press = async (what: Locator, key?: string): Promise<void> => {
-          presses++;
-          await (key ? what.press(key) : what.tap());
-        };
-        await page.goto(`${site.url}/`);
-        await settled(page);
-        await go(press, page, gallery);
-        await expect(page.getByRole('heading', { level: 1 }), `by ${name}`).toHaveText(gallery);
-        expect(presses, `${gallery} by ${name}`).toBeLessThanOrEqual(mostPresses);
-      }
+      let presses = 0;
+      const press = async (what: Locator, key?: string): Promise<void> => {
+        presses++;
+        await (key ? what.press(key) : what.tap());
+      };
+      await page.goto(`${site.url}/`);
+      await settled(page);
+      await go(press, page);
+      // Each is one press away: following one shows it for all.
+      for (const gallery of found) await expect(product(page, gallery), `by ${name}`).toBeVisible();
+      const last = found.at(-1) ?? '';
+      await press(product(page, last));
+      await expect(page.getByRole('heading', { level: 1 }), `by ${name}`).toHaveText(last);
+      expect(presses, `by ${name}`).toBeLessThanOrEqual(mostPresses);
     }
   } finally {
     rmSync(folder, { recursive: true });
