@@ -68,6 +68,8 @@ test('A maker’s life: rejected, mended, accepted, reviewed, a place won, the l
     await page.getByRole('dialog', { name: 'Updated!' }).getByRole('button', { name: 'OK' }).click();
     await page.getByRole('button', { name: 'Submit again Slow Post' }).click();
     await expect(row(page, 'Slow Post')).toContainText('pending');
+    await expect(page.getByRole('button', { name: 'Submit again' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Total Products/ })).toBeFocused();
     await decide(moderator, id, 'accepted');
     clock.passUndo();
     await expect(avatar(page, 1)).toBeVisible();
