@@ -14,3 +14,13 @@ for (const path of ['/', '/products', '/products/1']) {
     expect(traffic.bytes('Script')).toBeLessThanOrEqual(120_000);
   });
 }
+
+test('A screen of the dashboard has at most 20 kB of CSS', async ({ as }) => {
+  const page = await as('moderator');
+  const traffic = await countTraffic(page);
+  await page.goto('/dashboard/product-review-queue');
+  await expect(page.getByRole('table')).toBeVisible();
+  await traffic.settled();
+  expect(traffic.bytes('Stylesheet')).toBeGreaterThan(10_000);
+  expect(traffic.bytes('Stylesheet')).toBeLessThanOrEqual(20_000);
+});
