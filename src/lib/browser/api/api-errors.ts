@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { HttpError, isUnanswered } from '#lib/contract/kit/http-error.ts';
 
 /** The code of an error of the API; undefined for network errors and for responses that are not the API's. */
 export const errorCodeOf = (error: unknown): ErrorCode | undefined =>
@@ -19,6 +19,22 @@ export const dataIfAny = async <Data>(response: Promise<{ data: Data }>): Promis
     return (await response).data;
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Returns the response of a call; undefined if it was lost, and `isStored` finds that the server has acted.
+ * @throws the error of the call otherwise
+ */
+export const unlessStored = async <Result>(
+  call: Promise<Result>,
+  isStored: () => Promise<boolean>,
+): Promise<Result | undefined> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (isUnanswered(error) && (await isStored())) return undefined;
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, fieldErrorsOf, unlessStored } from '#lib/browser/api/api-errors.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { changedValues } from '#lib/browser/forms/changed-values.ts';
@@ -7,7 +7,6 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
-import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { couponConfirmations, couponMessages } from '#lib/text/messages/coupons.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
@@ -46,18 +45,17 @@ const unknown = new WeakSet<Coupon>();
 const send = async (edited: Coupon | 'new', fields: CouponFields): Promise<void> => {
   const changes = edited === 'new' || unknown.has(edited) ? fields : changesOf(fields, edited);
   if (Object.keys(changes).length === 0) return;
-  try {
-    if (edited === 'new') await api('addCoupon', { body: fields });
-    else await api('changeCoupon', { params: { id: edited._id }, body: changes });
-  } catch (error) {
-    if (!isUnanswered(error)) throw error;
+  const isStored = async () => {
     if (edited !== 'new') unknown.add(edited);
     const { data } = await api('listCoupons', { query: { q: fields.code } });
-    const isStored = (coupon: Coupon) =>
-      (edited === 'new' || coupon._id === edited._id) &&
-      Object.keys(changedValues(changes, coupon)).length === 0;
-    if (!data.some(isStored)) throw error;
-  }
+    return data.some(
+      (coupon) =>
+        (edited === 'new' || coupon._id === edited._id) &&
+        Object.keys(changedValues(changes, coupon)).length === 0,
+    );
+  };
+  if (edited === 'new') await unlessStored(api('addCoupon', { body: fields }), isStored);
+  else await unlessStored(api('changeCoupon', { params: { id: edited._id }, body: changes }), isStored);
 };
 
 /** Closes the form of a coupon that is gone. */

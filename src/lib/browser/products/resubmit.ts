@@ -1,5 +1,6 @@
 import { onMount, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
+import { unlessStored } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
@@ -19,10 +20,9 @@ const isPending = async (id: string): Promise<boolean> => {
  */
 export const sendAgain = async (id: string): Promise<'sent' | 'outdated' | 'failed'> => {
   try {
-    await api('resubmitProduct', { params: { id } });
+    await unlessStored(api('resubmitProduct', { params: { id } }), () => isPending(id));
     return 'sent';
   } catch (error) {
-    if (isUnanswered(error) && (await isPending(id))) return 'sent';
     const text = userErrorText(error);
     notifyError(error, text);
     return text || (isUnanswered(error) && navigator.onLine) ? 'outdated' : 'failed';

@@ -1,12 +1,11 @@
 import { api } from '#lib/browser/api/api.ts';
-import { dataIfAny, errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { dataIfAny, errorCodeOf, fieldErrorsOf, unlessStored } from '#lib/browser/api/api-errors.ts';
 import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
 import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { paths } from '#lib/paths.ts';
@@ -73,15 +72,13 @@ const updatedAndSubmitted = (name: string) => {
  */
 const send = async (product: Product, changes: ProductChanges): Promise<boolean> => {
   const id = product._id;
-  try {
-    return (await api('changeProduct', { params: { id }, body: changes })).data.modifiedCount > 0;
-  } catch (error) {
-    if (!isUnanswered(error)) throw error;
+  const isStored = async () => {
     const now = (await api('getProduct', { query: { id } })).data;
     const stored = changesOf(valuesOf(now, location.origin), valuesOf(product, location.origin));
-    if (Object.keys(changes).some((name) => !(name in stored))) throw error;
-    return true;
-  }
+    return Object.keys(changes).every((name) => name in stored);
+  };
+  const response = await unlessStored(api('changeProduct', { params: { id }, body: changes }), isStored);
+  return !response || response.data.modifiedCount > 0;
 };
 
 /**

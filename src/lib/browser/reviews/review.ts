@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { SessionUnknownError, unlessStored } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
@@ -9,7 +9,6 @@ import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $session, settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
-import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';
@@ -60,11 +59,11 @@ const post = async (
 ): Promise<boolean> => {
   try {
     const body = { ...written, name: by.name, image: by.photoURL };
-    const { data } = await api('writeReview', { body });
-    if (!data.insertedId) notify.error(reviewMessages.reviewFailed, { about: aboutReview(written) });
-    return !!data.insertedId;
+    const response = await unlessStored(api('writeReview', { body }), () => isThere(written));
+    if (!response || response.data.insertedId) return true;
+    notify.error(reviewMessages.reviewFailed, { about: aboutReview(written) });
+    return false;
   } catch (error) {
-    if (isUnanswered(error) && (await isThere(written))) return true;
     const text = productErrorText(error, reviewMessages.ownReview) ?? reviewMessages.reviewFailed;
     notifyError(error, text, { about: aboutReview(written) });
     return false;
@@ -118,21 +117,13 @@ const isGone = async (productId: string): Promise<boolean> => {
   return found !== undefined && !found.review;
 };
 
-/** @throws the error if the review is still there */
-const remove = async ({ _id, productId }: Review): Promise<void> => {
-  try {
-    await api('deleteReview', { params: { id: _id } });
-  } catch (error) {
-    if (!isUnanswered(error) || !(await isGone(productId))) throw error;
-  }
-};
-
 /** Removes one's own review after confirmation. @returns true if it was removed */
 export const removeOwnReview = async (review: Review): Promise<boolean> => {
   try {
     const { confirmDialog } = await import('#lib/browser/feedback/dialogs.ts');
     if (!(await confirmDialog(reviewConfirmations.removeReview))) return false;
-    await remove(review);
+    const { _id: id, productId } = review;
+    await unlessStored(api('deleteReview', { params: { id } }), () => isGone(productId));
   } catch (error) {
     notifyError(error, requestMessages.requestFailed, { about: aboutReview(review) });
     return false;

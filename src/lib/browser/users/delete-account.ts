@@ -1,5 +1,5 @@
 import { api, plainApi } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, unlessStored } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -85,12 +85,10 @@ export const deleteAccount = async (
 /** Cancels the deletion. Errors have been notified. */
 export const keepAccount = async (email: string): Promise<void> => {
   try {
-    await api('keepAccount', { params: { email } });
+    await unlessStored(api('keepAccount', { params: { email } }), async () => !(await isScheduled()));
   } catch (error) {
-    if (!isUnanswered(error) || (await isScheduled())) {
-      notifyError(error, undefined, about);
-      return;
-    }
+    notifyError(error, undefined, about);
+    return;
   }
   notify.success(deletionMessages.kept, about);
   await reloadAccount();

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { fieldErrorsOf, isTemporary } from '#lib/browser/api/api-errors.ts';
+import { expect, test, vi } from 'vitest';
+import { fieldErrorsOf, isTemporary, unlessStored } from '#lib/browser/api/api-errors.ts';
 import { HttpError, type Issues, isUnanswered } from '#lib/contract/kit/http-error.ts';
 
 const apiError = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
@@ -29,4 +29,18 @@ test('a call that was lost, timed out, came too often or found the server down m
   expect(isTemporary(new TypeError('Failed to fetch'))).toBe(true);
   for (const status of [408, 429, 500, 503]) expect(isTemporary(apiError(status)), `${status}`).toBe(true);
   for (const status of [401, 404, 409, 422]) expect(isTemporary(apiError(status)), `${status}`).toBe(false);
+});
+
+test('a lost response counts as a success if the server has acted', async () => {
+  const lost = new HttpError(502);
+  await expect(unlessStored(Promise.reject(lost), async () => true)).resolves.toBeUndefined();
+  await expect(unlessStored(Promise.reject(lost), async () => false)).rejects.toBe(lost);
+});
+
+test('whether the server has acted is not asked after its answer', async () => {
+  const isStored = vi.fn(async () => true);
+  const refused = new HttpError(409, { code: 'own_product' });
+  await expect(unlessStored(Promise.resolve('answer'), isStored)).resolves.toBe('answer');
+  await expect(unlessStored(Promise.reject(refused), isStored)).rejects.toBe(refused);
+  expect(isStored).not.toHaveBeenCalled();
 });
