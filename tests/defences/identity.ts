@@ -44,7 +44,7 @@ export const identity: readonly Patch[] = [
   },
   {
     attack: 'Changing the password of somebody who left their computer logged in',
-    file: 'src/lib/browser/identity/identity-account.ts',
+    file: 'src/lib/browser/identity/identity-calls.ts',
     find: `  await confirmPassword(current);
   await withProvider(async (sdk, auth) => sdk.updatePassword`,
     replace: '  await withProvider(async (sdk, auth) => sdk.updatePassword',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
+import type { PopupProvider } from '#lib/browser/identity/identity-calls.ts';
 import { deleteAccount, isDeletedLater } from '#lib/browser/users/delete-account.ts';
 import { $popupsReady, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
 import { deletionTexts } from '#lib/text/messages/account-deletion.ts';

@@ -4,8 +4,11 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { removeAccount } from '#lib/browser/identity/identity.ts';
-import { confirmByPassword, confirmByPopup } from '#lib/browser/identity/identity-account.ts';
-import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
+import {
+  confirmByPassword,
+  confirmByPopup,
+  type PopupProvider,
+} from '#lib/browser/identity/identity-calls.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { failureText, providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
-import { askProviderAgain, sendVerificationMail } from '#lib/browser/identity/identity-mails.ts';
+import { askProviderAgain, sendVerificationMail } from '#lib/browser/identity/identity-calls.ts';
 import { fetchAccessToken, registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';

@@ -1,7 +1,7 @@
 import { failureText, providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { alertDialog, promptForEmail } from '#lib/browser/feedback/dialogs.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
-import { sendResetMail } from '#lib/browser/identity/identity-mails.ts';
+import { sendResetMail } from '#lib/browser/identity/identity-calls.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';

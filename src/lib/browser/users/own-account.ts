@@ -8,13 +8,15 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { saveFile } from '#lib/browser/feedback/save-file.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import {
+  askProviderAgain,
+  blockedPopup,
   changePassword as changePasswordAtProvider,
   changeProfile as changeProfileAtProvider,
+  closedPopup,
+  replacedPopup,
   requestNewEmail,
   signInMethods,
-} from '#lib/browser/identity/identity-account.ts';
-import { askProviderAgain } from '#lib/browser/identity/identity-mails.ts';
-import { blockedPopup, closedPopup, replacedPopup } from '#lib/browser/identity/identity-popups.ts';
+} from '#lib/browser/identity/identity-calls.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';

@@ -8,7 +8,7 @@ import {
   preparePopups,
   replacedPopup,
   signInWithPopup,
-} from '#lib/browser/identity/identity-popups.ts';
+} from '#lib/browser/identity/identity-calls.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { seconds } from '#lib/domain/durations.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';

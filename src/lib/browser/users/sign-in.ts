@@ -1,6 +1,6 @@
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
-import { signInWithPassword } from '#lib/browser/identity/identity-passwords.ts';
+import { signInWithPassword } from '#lib/browser/identity/identity-calls.ts';
 import { keepPending } from '#lib/browser/member/outbox.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
 import { forgetIntent, type Intent, intentFrom } from '#lib/browser/page/intent.ts';

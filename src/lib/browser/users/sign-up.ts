@@ -6,7 +6,7 @@ import {
   removeAccount,
   signOutAtProvider,
 } from '#lib/browser/identity/identity.ts';
-import { createAccount, type NewAccount } from '#lib/browser/identity/identity-passwords.ts';
+import { createAccount, type NewAccount } from '#lib/browser/identity/identity-calls.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { isRejection } from '#lib/browser/member/session/exchange.ts';
 import { whileSessionWaits } from '#lib/browser/member/session.ts';

@@ -299,7 +299,7 @@ describe('while the script of the popups is not answered', () => {
   afterEach(() => vi.useRealTimers());
 
   test('the buttons can be pressed after ten seconds, and a press fails after as many more', async () => {
-    vi.doMock('#lib/browser/identity/identity-popups.ts', async (load: () => Promise<object>) => ({
+    vi.doMock('#lib/browser/identity/identity-calls.ts', async (load: () => Promise<object>) => ({
       ...(await load()),
       preparePopups: () => new Promise(() => {}),
       signInWithPopup: () => new Promise(() => {}),
@@ -322,7 +322,7 @@ describe('while the script of the popups is not answered', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await deletion).toBe('failed');
     expect(world.reported()[2]).toMatch(/^The login service can’t be reached/);
-    vi.doUnmock('#lib/browser/identity/identity-popups.ts');
+    vi.doUnmock('#lib/browser/identity/identity-calls.ts');
   });
 });
 
