@@ -19,7 +19,7 @@ import {
   auditScreen,
   auditSourceTexts,
 } from '#lib/text/messages/audit.ts';
-import { moment } from '#lib/text/messages/leaderboards.ts';
+import { moment } from '#lib/text/moment.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { InlineSelect, inlineField } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -322,7 +322,9 @@ test.describe('The provider answers a wrong password with 400', () => {
     await expect(page.getByText('This is not your current password')).toBeVisible();
     await form.getByLabel('Current password', { exact: true }).fill(password);
     await form.getByRole('button', { name: 'Delete my account' }).click();
-    const notice = page.getByRole('region', { name: /^Your account will be deleted on \d+ \w+ \d{4}$/ });
+    const notice = page.getByRole('region', {
+      name: /^Your account will be deleted on \d+ \w+ \d{4} at \d\d:\d\d UTC$/,
+    });
     await expect(notice).toBeVisible();
 
     await page.goto('/dashboard');

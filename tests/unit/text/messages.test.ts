@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { deletionNotice } from '#lib/text/messages/account-deletion.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
+import { mailTexts } from '#lib/text/messages/mails.ts';
 import { pendingProducts, reportedProducts } from '#lib/text/messages/moderation.ts';
 import { notificationTexts } from '#lib/text/messages/notifications.ts';
 import { deletionText, totalProducts } from '#lib/text/messages/own-products.ts';
@@ -164,6 +166,13 @@ test('a search for tags without a hit says what to try', () => {
 test('errors of the API have the texts of the catalogue', () => {
   expect(errorTexts.empty_keyword).toBe('Type a keyword please');
   expect(errorTexts.own_product).toBe('Product adder is not eligible to vote');
+});
+
+test('a day is named with its time where an account ends: it may be the day before for its owner', () => {
+  const { subject, lead, cancel } = mailTexts.deletionScheduled;
+  for (const text of [deletionNotice.title, subject, lead])
+    expect(text('2026-12-14T01:00:59.000Z')).toContain('on 14 December 2026 at 01:00 UTC');
+  for (const text of [deletionNotice.text, cancel]) expect(text).toContain('before then');
 });
 
 test('a number is never displayed on the other side of a name from right to left', () => {

@@ -1,4 +1,4 @@
-import { absoluteDate } from '#lib/text/dates.ts';
+import { moment } from '#lib/text/moment.ts';
 
 /** Texts for deleting one’s account, on My Profile and the dashboard. */
 export const deletionTexts = {
@@ -14,8 +14,8 @@ export const deletionTexts = {
 } as const;
 
 export const deletionNotice = {
-  title: (iso: string): string => `Your account will be deleted on ${absoluteDate(iso)}`,
-  text: 'Changed your mind? Keep it here, or log in again before that day.',
+  title: (iso: string): string => `Your account will be deleted on ${moment(iso)}`,
+  text: 'Changed your mind? Keep it here, or log in again before then.',
 } as const;
 
 export const deletionMessages = {

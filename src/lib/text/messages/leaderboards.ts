@@ -1,5 +1,6 @@
 import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
+import { moment } from '#lib/text/moment.ts';
 import { votesThatCount } from './votes-that-count.ts';
 
 export const leaderboardTexts = {
@@ -34,18 +35,6 @@ export const leaderboardRules = {
     'All times are UTC. The result is stored minutes after the end, or up to a day later if votes are being checked, and never changes. Votes withdrawn or products removed after that are marked.',
   ],
 } as const;
-
-const utc = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
-/** '22 November 2026 at 00:00 UTC'. */
-export const moment = (iso: string): string => `${utc.format(new Date(iso))} UTC`;
 
 /** Says when a leaderboard closes or was closed. */
 export const closingText = ({

@@ -1,7 +1,7 @@
 import { letterName, siteName } from '#lib/brand.ts';
 import type { NotificationKind } from '#lib/contract/notifications.ts';
 import { counted } from '#lib/text/counts.ts';
-import { absoluteDate } from '#lib/text/dates.ts';
+import { moment } from '#lib/text/moment.ts';
 import { kindTexts } from './notifications.ts';
 
 /** E-mails of the site itself. Those of the sign-in are the identity provider's. */
@@ -34,11 +34,11 @@ export const mailTexts = {
     why: `Somebody typed this address into the form of the weekly letter on ${siteName}.`,
   },
   deletionScheduled: {
-    subject: (at: string): string => `Your account will be deleted on ${absoluteDate(at)}`,
+    subject: (at: string): string => `Your account will be deleted on ${moment(at)}`,
     title: 'Your account will be deleted',
     lead: (at: string): string =>
-      `You asked us to delete your account. That happens on ${absoluteDate(at)}, and can’t be undone after that.`,
-    cancel: 'Changed your mind, or was it not you? Log in before that day, and the account stays as it is.',
+      `You asked us to delete your account. That happens on ${moment(at)}, and can’t be undone after that.`,
+    cancel: 'Changed your mind, or was it not you? Log in before then, and the account stays as it is.',
     button: 'Log in and keep the account',
     why: `You get this because you have an account on ${siteName}.`,
   },
