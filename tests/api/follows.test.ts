@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { news } from '#lib/domain/follows.ts';
+import { news, searchTarget } from '#lib/domain/follows.ts';
 import { notifications } from '#lib/domain/notifications.ts';
 import { follows as limits } from '#lib/domain/specification.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
@@ -126,6 +126,17 @@ test('a tag is unfollowed by each spelling that follows it, and no other tag wit
   for (const deletedCount of [1, 0])
     expect((await unfollow(ivo, 'tag', 'deep_sea')).body).toEqual({ deletedCount });
   expect(await targetsOf(ivo, 'tag')).toEqual(['deep~linesea']);
+});
+
+test('a search is followed as its page names it, however it is spelled', async ({ api }) => {
+  const ivo = await api.person('ivo');
+  const spellings = ['\u2067wiki\u2069 \u202e', 'ﷺ'.repeat(60), 'T\u0308e', `${'x'.repeat(199)} y`];
+  for (const spelling of spellings) {
+    const key = searchTarget(spelling);
+    expect((await follow(ivo, 'search', key)).body, spelling).toEqual({ modifiedCount: 1 });
+    expect(await ballotOf(ivo), spelling).toEqual([`search:${key}`]);
+    expect((await unfollow(ivo, 'search', spelling)).body, spelling).toEqual({ deletedCount: 1 });
+  }
 });
 
 test('only what can bring news is followed', async ({ api }) => {

@@ -4,7 +4,7 @@ import { paths, searchFeedPath, serverPaths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { cut } from '#lib/text/cut.ts';
 import { siteTexts } from '#lib/text/messages/site.ts';
-import { isVisible } from '#lib/text/visible.ts';
+import { isVisible, withoutControls } from '#lib/text/visible.ts';
 import { formatOf, isFeed, respondWithFeed } from '#lib/server/feeds/product-feed.ts';
 import { asGiven, type PageRules } from '#lib/server/http/page-rules.ts';
 
@@ -24,7 +24,7 @@ export const rules: PageRules = {
 export const GET: APIRoute = async ({ url, params, redirect }) => {
   const format = formatOf(params);
   const given = url.searchParams.get('q') ?? '';
-  const keyword = cut(given.trim(), sizes.keyword);
+  const keyword = cut(withoutControls(given).trim(), sizes.keyword);
   if (!isVisible(keyword)) return redirect(format === 'xml' ? serverPaths.feed : serverPaths.jsonFeed, 301);
   const self = searchFeedPath(keyword, format);
   if (keyword !== given) return redirect(self, 301);

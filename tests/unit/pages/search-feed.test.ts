@@ -10,3 +10,10 @@ test('the feed of a search asks for its newest products, not for the best', asyn
   expect(await feed.text()).toContain('/products/feed.xml?q=loupe"');
   expect(search).toHaveBeenCalledWith({ keyword: 'loupe', sort: 'newest', limit: 50 });
 });
+
+test('the feed of a search with controls of direction is that without them', async () => {
+  const url = new URL('https://unearth.example/products/feed.xml?q=%E2%81%A7loupe%E2%81%A9');
+  const redirect = vi.fn();
+  await searchFeed({ url, params: { format: 'xml' }, redirect });
+  expect(redirect).toHaveBeenCalledWith('/products/feed.xml?q=loupe', 301);
+});

@@ -1,5 +1,5 @@
 import { type FollowKind, searchTarget } from '#lib/domain/follows.ts';
-import { follows as limits, sizes } from '#lib/domain/specification.ts';
+import { follows as limits } from '#lib/domain/specification.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { isPageId, rowId } from '#lib/server/api/row-id.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
@@ -8,7 +8,6 @@ import { isScheduled } from '#lib/server/launches/scheduled.ts';
 import { findMaker } from '#lib/server/makers/queries.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { findTag, keysUpToFound } from '#lib/server/tags/page-queries.ts';
-import { cut } from '#lib/text/cut.ts';
 import { followsOf } from './queries.ts';
 
 interface Target {
@@ -16,8 +15,6 @@ interface Target {
   /** As the API has it. */
   target: string;
 }
-
-const searchOf = (keyword: string): string => searchTarget(cut(keyword, sizes.keyword));
 
 /** @returns the key of a tag; undefined if it, or what it was merged into, is followed already. @throws HttpError `not_found` */
 const followableTag = async (db: Handle, named: string, userId: number): Promise<string | undefined> => {
@@ -61,7 +58,7 @@ export const follow = async (
     tag: () => followableTag(db, named, userId),
     maker: () => followableMaker(db, named, userId),
     launch: () => followableLaunch(db, named, userId),
-    search: () => searchOf(named),
+    search: () => searchTarget(named),
   };
   const target = await targetOf[kind]();
   if (target === undefined) return 0;
@@ -79,7 +76,7 @@ export const follow = async (
 
 /** The targets in the database that a target of the API, or a tag's key, stands for: a tag with all of its aliases. */
 const followedTargets = async (db: Handle, { kind, target }: Target): Promise<string[]> => {
-  if (kind === 'search') return [searchOf(target)];
+  if (kind === 'search') return [searchTarget(target)];
   if (kind === 'launch') return [target];
   if (kind === 'maker') {
     const users = db.selectFrom('users').select('id').where('public_id', '=', target);

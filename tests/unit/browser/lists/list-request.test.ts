@@ -13,6 +13,10 @@ test('a blank search requests the trending list, and is reported', () => {
   }
 });
 
+test('a keyword has no controls of direction, which would turn the heading around it', () => {
+  expect(read('q=%E2%81%A7wiki%20%E2%81%A9').keyword).toBe('wiki');
+});
+
 test('a keyword is trimmed and truncated', () => {
   expect(read('q=+loupe+')).toMatchObject({ keyword: 'loupe', blankSearch: false });
   expect(read(`q=${'x'.repeat(500)}`).keyword).toHaveLength(200);
