@@ -1,10 +1,11 @@
 import { loginUrl } from '#lib/browser/member/login-url.ts';
 
 /**
- * User agents that may read guarded pages: search engines and link previews. Not the names of apps such as Pinterest and
- * WhatsApp: their in-app browsers have them too, and their previews run no scripts or say "bot".
+ * User agents that may read guarded pages: search engines and link previews. Many have no other name in common than
+ * "compatible", which no browser has had since Internet Explorer. Not the names of apps such as Pinterest and WhatsApp:
+ * their in-app browsers have them too, and their previews run no scripts or say "bot".
  */
-export const crawlers = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly|lighthouse/i;
+export const crawlers = /(?<!cu)bot\b|crawl|spider|preview|compatible;|facebookexternalhit|lighthouse/i;
 
 /** Removes the class by which the script in the head hides guarded content. */
 const reveal = (): void => document.documentElement.classList.remove('guarded');

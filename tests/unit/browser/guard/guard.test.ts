@@ -30,6 +30,12 @@ test.for([
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
   'TelegramBot (like TwitterBot)',
+  'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
+  'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)',
+  'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GoogleOther) Chrome/137.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) AppleWebKit/534+ (KHTML, like Gecko) BingPreview/1.0b',
+  'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)',
 ])('a search engine or link preview is a crawler: %s', (userAgent) => {
   expect(userAgent).toMatch(crawlers);
 });
