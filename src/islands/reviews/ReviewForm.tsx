@@ -37,6 +37,7 @@ const formId = 'review-form';
  */
 export function ReviewForm({ productId, productName, own }: Props) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
+  const person = session.state === 'in' ? session.person : undefined;
 
   const send = async ({ insights = '', rating = '' }: Values): Promise<SubmitResult> => {
     const written = { productId, description: insights.trim(), rating: Number(rating) };
@@ -48,7 +49,7 @@ export function ReviewForm({ productId, productName, own }: Props) {
     draft.finish();
   };
   const { form, errors, busy } = useForm({ check, send, onDone: close, onValues });
-  const draft = useReviewDraft(form.ref, productId, own);
+  const draft = useReviewDraft(form.ref, productId, own, person?.uid);
   const toggle = useRef<HTMLButtonElement>(null);
   /** True if the focus has to move: the pressed button is removed with the form, or with the card that replaced it. */
   const [focus, setFocus] = useState(false);
@@ -69,7 +70,6 @@ export function ReviewForm({ productId, productName, own }: Props) {
     );
   }
 
-  const person = session.state === 'in' ? session.person : undefined;
   return (
     <div
       data-fold=""

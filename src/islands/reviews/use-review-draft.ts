@@ -27,8 +27,9 @@ const addFormHash = (): void => {
 /**
  * State of the review form: if it is open, and its values. These are the draft from before a reload or a login, or the
  * user's own review once they edit it. Never overwrites what was typed.
+ * @param uid the signed-in person, if known
  */
-export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
+export const useReviewDraft = (form: Form, productId: string, own: OwnReview, uid: string | undefined) => {
   const name = `review:${productId}`;
   /** Undefined until something is in the form. */
   const [values, setValues] = useState<Values>();
@@ -47,14 +48,21 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   useEffect(() => {
     const stored = takeDraft(name);
     if (stored && isEmpty(form)) fill(stored);
-    const isTarget = (): boolean => location.hash === paths.reviewForm;
-    setOpen(isTarget() || !isEmpty(form));
+    setOpen((open) => open || !isEmpty(form));
     const openIfTarget = (): void => {
-      if (isTarget()) setOpen(true);
+      if (location.hash === paths.reviewForm) setOpen(true);
     };
+    openIfTarget();
     addEventListener('hashchange', openIfTarget);
-    return () => removeEventListener('hashchange', openIfTarget);
-  }, []);
+    return () => {
+      removeEventListener('hashchange', openIfTarget);
+      if (!uid) return;
+      // They have logged out, or somebody else has logged in: in another tab, or before this page was returned to.
+      form.current?.reset();
+      setValues(undefined);
+      setOpen(false);
+    };
+  }, [uid]);
 
   useEffect(() => {
     const [field] = fieldsOf(form);

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { integrityPaths, paths } from '#lib/paths.ts';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { decideAs } from '../../support/findings.ts';
-import { expect, test } from '../../support/members.ts';
+import { enter, expect, test } from '../../support/members.ts';
+import { peopleOf } from '../../support/people.ts';
 import { displayedReviews, openReviewForm, reviewForm } from '../support/review-form.ts';
 
 test.use({ tolerated: /401|Failed to load resource/ });
@@ -54,6 +55,50 @@ test('A half-written review survives a reload, also over one that was sent befor
   await page.reload();
   await expect(insights).toHaveValue('What is being wri');
   await expect(rating).toHaveValue('2');
+});
+
+test('A half-written review is not shown to the next person, nor stored as theirs', async ({
+  as,
+  db,
+  people,
+}) => {
+  const page = await as('user');
+  await page.goto(`/products/${await db.addProduct({ name: 'Left half-written' })}`);
+  const { insights, rating } = await openReviewForm(page);
+  await insights.fill('Between us');
+  await rating.fill('2');
+  const returnAs = (storage: Record<string, string>) =>
+    page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, storage);
+  await returnAs((await people.demo('ines')).storage);
+  await expect(insights).toHaveValue('');
+  await expect(rating).toHaveValue('');
+  await returnAs((await people.demo('user')).storage);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(insights).toHaveValue('');
+});
+
+test('With PRODUCT_PAGES=open a logout clears a half-written review, which a login brings back', async ({
+  page,
+  ownSite,
+}) => {
+  const site = await ownSite({ PRODUCT_PAGES: 'open' });
+  const member = await peopleOf(site).demo('user');
+  await enter(page.context(), member);
+  await page.goto(`${site.url}/products/1`);
+  const { insights } = await openReviewForm(page);
+  await insights.fill('Half a sent');
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('textarea[name=insights]')).toHaveValue(''); // folded
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(insights).toHaveValue('Half a sent');
 });
 
 test('A half-typed tag survives a reload, beside those that were added', async ({ as }) => {

@@ -24,11 +24,14 @@ export const storeDraft = (form: string, values: Draft): void => {
 /** Call when the form was sent, or emptied by the user. */
 export const dropDraft = (form: string): void => storeInTab(keyOf(form), null);
 
-/** The stored draft of the signed-in person; it stays stored. The draft of anybody else is removed unread. */
+/**
+ * The stored draft of the signed-in person; it stays stored. The draft of anybody else is removed unread, but not while
+ * nobody is signed in: its author may be logging in again.
+ */
 export const takeDraft = (form: string): Draft | undefined => {
   const stored = storedInTab(keyOf(form));
-  if (hasAll<StoredDraft>(stored, ['uid', 'values']) && stored.uid === storedPerson()?.uid)
-    return stored.values;
-  dropDraft(form);
+  const uid = storedPerson()?.uid;
+  if (hasAll<StoredDraft>(stored, ['uid', 'values']) && stored.uid === uid) return stored.values;
+  if (uid) dropDraft(form);
   return undefined;
 };

@@ -41,6 +41,7 @@ test('the latest text counts, and each form has its own', () => {
 test('a draft survives a forced logout of its author', () => {
   storeDraft('review:1', { description: 'Half a sent' });
   forgetPerson();
+  expect(takeDraft('review:1')).toBeUndefined(); // on a page that anyone may read
   member('ada');
   expect(takeDraft('review:1')).toEqual({ description: 'Half a sent' });
 });
