@@ -1,11 +1,19 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
-import { reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { roleClaimTexts } from '#lib/text/messages/users.ts';
+
+/** True if the role was given although the request failed. The code works once: it would be wrong the next time. */
+const isClaimed = async (role: Role): Promise<boolean> => {
+  await reloadAccount();
+  const account = $account.get();
+  return account.state === 'ready' && account.value.role === role;
+};
 
 /**
  * Claims a role that was granted to the user's address. Reloads the account, and with it the menus.
@@ -18,13 +26,15 @@ export const applyPendingRole = async (
 ): Promise<'claimed' | 'failed' | { code: string }> => {
   try {
     await api('applyPendingRole', { params: { email }, body: { code } });
-    notify.success(roleClaimTexts.done(role));
-    await reloadAccount();
-    return 'claimed';
   } catch (error) {
-    const text = userErrorText(error);
-    if (text && errorCodeOf(error) === 'wrong_role_code') return { code: text };
-    notifyError(error, text);
-    return 'failed';
+    if (!isUnanswered(error) || !(await isClaimed(role))) {
+      const text = userErrorText(error);
+      if (text && errorCodeOf(error) === 'wrong_role_code') return { code: text };
+      notifyError(error, text);
+      return 'failed';
+    }
   }
+  notify.success(roleClaimTexts.done(role));
+  await reloadAccount();
+  return 'claimed';
 };

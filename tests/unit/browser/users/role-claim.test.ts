@@ -26,6 +26,19 @@ test('other API errors are notified in their own words, and failures as such', a
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
+test('a code whose response is lost has given its role, and one whose request is lost has not', async () => {
+  const ada = await world.signIn('ada');
+  world.follow($account);
+  await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'user' } });
+  world.network.lose(claims);
+  expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toBe('failed');
+  await world.api.account(ada, { role: 'admin' }); // as the claim does
+  world.network.lose(claims);
+  expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toBe('claimed');
+  expect(world.reported().at(-1)).toMatch(/admin/i);
+  await world.api.account(ada, { role: 'user' });
+});
+
 test('a claimed role is in the account at once', async () => {
   const ada = await world.signIn('ada');
   world.follow($account);
