@@ -150,7 +150,7 @@ describe('the operator', () => {
     const [counts, one = '', two = ''] = await run(api);
     expect(counts).toBe('waiting: 0, failed for good: 2');
     expect(one).toMatch(
-      /^\d+: notification to user \d+, failed for good; failures: 1, the last one: .*Not today$/,
+      /^\d+: notification to user \d+, failed for good; failures: 1, last error: .*Not today$/,
     );
     server.refuse.clear();
     await run(api, 'retry', one.split(':')[0] ?? '');
@@ -162,6 +162,17 @@ describe('the operator', () => {
     await expect(run(api, 'drop', 'all')).rejects.toThrow('There is no mail all to drop');
     for (const wrong of [['retry'], ['send', '1']])
       await expect(run(api, ...wrong)).rejects.toThrow('Usage: npm run db -- mail [retry ID | drop ID');
+  });
+
+  test('sees the error of a mail that waits while the mail server is away', async ({ api, server }) => {
+    await server.stop();
+    await notify(api, await api.person('mara'));
+    expect(await run(api)).toEqual([
+      'waiting: 1, failed for good: 0',
+      expect.stringMatching(
+        /^\d+: notification to user \d+, to be tried again at .+; failures: 0, last error: .+/,
+      ),
+    ]);
   });
 
   test('switches an address off, and on again', async ({ api, server }) => {

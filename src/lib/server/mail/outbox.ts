@@ -107,11 +107,11 @@ export const countMails = async (db: Handle): Promise<Record<'waiting' | 'failed
   return { waiting: await countOf(mails.where(isWaiting)), failed: await countOf(mails.where(hasFailed)) };
 };
 
-/** The first of the mails that failed for good, and of those that are being retried. */
+/** The first of the mails that failed for good, and of those that wait after an error. An outage is no failure of a mail. */
 export const listUnsent = async (db: Handle, limit: number): Promise<MailRow[]> => {
   const mails = db.selectFrom('mails').selectAll().orderBy('id').limit(limit);
   const failed = await mails.where(hasFailed).execute();
-  const retried = await mails.where(isWaiting).where('failures', '>', 0).execute();
+  const retried = await mails.where(isWaiting).where('last_error', 'is not', null).execute();
   return [...failed, ...retried].slice(0, limit);
 };
 

@@ -13,7 +13,7 @@ const listed = 100;
 const lineOf = ({ id, kind, user_id, address, state, due_at, failures, last_error }: MailRow): string => {
   const to = user_id === null ? address : `user ${user_id}`;
   const next = state === 'failed' ? 'failed for good' : `to be tried again at ${due_at}`;
-  return `${id}: ${kind} to ${to}, ${next}; failures: ${failures}, the last one: ${last_error}`;
+  return `${id}: ${kind} to ${to}, ${next}; failures: ${failures}, last error: ${last_error}`;
 };
 
 const list = async ({ db, print }: CommandContext): Promise<void> => {
