@@ -599,6 +599,19 @@ test('an account that a restored database has again is deleted when a server sta
   expect(events).toEqual([{ subject_id: mara.id }]);
 });
 
+test('an account that is back is deleted again although its id was given to another person, deleted later', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const { config, db, clock } = api.context;
+  const listed = ['uid-mara', 'uid-ivo'].map((uid) =>
+    JSON.stringify({ userId: Number(mara.id), uidHash: hashUid(uid), deletedAt: clock().toISOString() }),
+  );
+  writeFileSync(deletedListOf(config), `${listed.join('\n')}\n`);
+  await deleteReturned(api.context);
+  expect((await findUser(db.read, Number(mara.id)))?.name).toBe('Former member');
+});
+
 test('the hourly job removes an account that is back from the server’s caches', async ({ api }) => {
   const mara = await api.person('mara');
   await api.accepted(mara);

@@ -79,15 +79,17 @@ export const tryWriteDeletedList = async (
 const returned = async (db: Handle, entries: readonly Entry[]): Promise<Entry[]> => {
   const found: Entry[] = [];
   for (const part of inParts(entries)) {
-    const some = new Map(part.map((one) => [one.userId, one]));
+    const ids = part.map(({ userId }) => userId);
     const users = await db
       .selectFrom('users')
       .select(['id', 'uid'])
-      .where('id', 'in', idsIn(db, [...some.keys()]))
+      .where('id', 'in', idsIn(db, ids))
       .execute();
     for (const { id, uid } of users) {
-      const listed = some.get(id);
-      if (listed?.uidHash === hashUid(uid)) found.push(listed);
+      const hash = hashUid(uid);
+      // A restored database gives ids again: the list may have several people of one.
+      const listed = part.find(({ userId, uidHash }) => userId === id && uidHash === hash);
+      if (listed) found.push(listed);
     }
   }
   return found;
