@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { template } from './postgres-server.ts';
 
 /** A database for one test, of the kind that this run is about. */
@@ -15,12 +17,26 @@ export interface TestDatabase {
 /** True if this run tests PostgreSQL, by the project of vitest. */
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
-const makeFile = (): TestDatabase => {
+/** Content of a migrated file, once per worker: writing it takes a tenth of the time of the migrations. */
+let migrated: Promise<Buffer> | undefined;
+
+const migrateFile = async (): Promise<Buffer> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-api-'));
-  return {
-    url: `file:${join(folder, 'test.db')}`,
-    remove: async () => rmSync(folder, { recursive: true }),
-  };
+  const file = join(folder, 'test.db');
+  const db = openDatabase({ kind: 'sqlite', file });
+  await migrate(db);
+  await db.close();
+  const content = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return content;
+};
+
+const makeFile = async (): Promise<TestDatabase> => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-api-'));
+  migrated ??= migrateFile();
+  const file = join(folder, 'test.db');
+  writeFileSync(file, await migrated);
+  return { url: `file:${file}`, remove: async () => rmSync(folder, { recursive: true }) };
 };
 
 /** One connection per worker, to make and remove databases. */
@@ -81,5 +97,5 @@ const takeCopy = async (): Promise<TestDatabase> => {
   };
 };
 
-/** Empty; on PostgreSQL with all tables. */
+/** All tables, without rows. */
 export const makeTestDatabase = async (): Promise<TestDatabase> => (onPostgres ? takeCopy() : makeFile());
