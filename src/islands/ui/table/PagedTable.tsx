@@ -5,8 +5,8 @@ import type { Listing, PagedList } from '#lib/browser/lists/paged-list.ts';
 import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { pageCount } from '#lib/domain/paging.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { Pager } from '../Pager.tsx';
 import { DataTable, type TableProps } from './DataTable.tsx';
-import { Pager } from './Pager.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
 /** Keeps a list open while its screen is mounted. */
