@@ -14,6 +14,6 @@ test('the feed of a search asks for its newest products, not for the best', asyn
 test('the feed of a search with controls of direction is that without them', async () => {
   const url = new URL('https://unearth.example/products/feed.xml?q=%E2%81%A7loupe%E2%81%A9');
   const redirect = vi.fn();
-  await searchFeed({ url, params: { format: 'xml' }, redirect });
+  await GET({ url, params: { format: 'xml' }, redirect } as unknown as APIContext);
   expect(redirect).toHaveBeenCalledWith('/products/feed.xml?q=loupe', 301);
 });
