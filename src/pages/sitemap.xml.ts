@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { lifetime, urlSet, countFiles, sitemapFiles, sitemapIndex } from '#lib/server/feeds/sitemaps.ts';
+import { countFiles, lifetime, sitemapFiles, sitemapIndex, urlSet } from '#lib/server/feeds/sitemaps.ts';
 import { xmlResponse } from '#lib/server/feeds/xml.ts';
 
 export const prerender = false;

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { makerUrlSet, countParts, urlSet, sitemapFiles, countTagParts, tagUrlSet, sitemapIndex } from '#lib/server/feeds/sitemaps.ts';
+import {
+  countParts,
+  countTagParts,
+  makerUrlSet,
+  sitemapFiles,
+  sitemapIndex,
+  tagUrlSet,
+  urlSet,
+} from '#lib/server/feeds/sitemaps.ts';
 import type { Xml } from '#lib/server/feeds/xml.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 

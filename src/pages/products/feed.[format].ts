@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { lists, sizes } from '#lib/domain/specification.ts';
 import { paths, searchFeedPath, serverPaths } from '#lib/paths.ts';
+import { formatOf, isFeed, respondWithFeed } from '#lib/server/feeds/product-feed.ts';
+import { asGiven, type PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { cut } from '#lib/text/cut.ts';
 import { siteTexts } from '#lib/text/messages/site.ts';
 import { isVisible, withoutControls } from '#lib/text/visible.ts';
-import { formatOf, isFeed, respondWithFeed } from '#lib/server/feeds/product-feed.ts';
-import { asGiven, type PageRules } from '#lib/server/http/page-rules.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { countParts, urlSet, respondWithPart } from '#lib/server/feeds/sitemaps.ts';
+import { countParts, respondWithPart, urlSet } from '#lib/server/feeds/sitemaps.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { makerUrlSet, countParts, lifetime, makerFiles, sitemapIndex } from '#lib/server/feeds/sitemaps.ts';
+import { countParts, lifetime, makerFiles, makerUrlSet, sitemapIndex } from '#lib/server/feeds/sitemaps.ts';
 import { xmlResponse } from '#lib/server/feeds/xml.ts';
 
 export const prerender = false;

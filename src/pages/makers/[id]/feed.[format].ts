@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { lists } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
+import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { formatOf, isFeed, respondWithFeed } from '#lib/server/feeds/product-feed.ts';
+import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { makerTexts } from '#lib/text/messages/makers.ts';
-import { formatOf, isFeed, respondWithFeed } from '#lib/server/feeds/product-feed.ts';
-import { isPageId } from '#lib/server/api/row-id.ts';
-import type { PageRules } from '#lib/server/http/page-rules.ts';
 
 export const prerender = false;
 

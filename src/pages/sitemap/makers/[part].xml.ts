@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { makerUrlSet, countParts, respondWithPart } from '#lib/server/feeds/sitemaps.ts';
+import { countParts, makerUrlSet, respondWithPart } from '#lib/server/feeds/sitemaps.ts';
 
 export const prerender = false;
 

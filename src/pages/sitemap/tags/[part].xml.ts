@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { respondWithPart, countTagParts, tagUrlSet } from '#lib/server/feeds/sitemaps.ts';
+import { countTagParts, respondWithPart, tagUrlSet } from '#lib/server/feeds/sitemaps.ts';
 
 export const prerender = false;
 

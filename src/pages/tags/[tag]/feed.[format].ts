@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { lists } from '#lib/domain/specification.ts';
 import { tagFeedPath, tagPath } from '#lib/domain/tag-slug.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { pageApi } from '#lib/server/page-api.ts';
-import { tagTexts } from '#lib/text/messages/tags.ts';
 import { formatOf, isFeed, respondWithFeed } from '#lib/server/feeds/product-feed.ts';
 import type { PageRules } from '#lib/server/http/page-rules.ts';
+import { pageApi } from '#lib/server/page-api.ts';
+import { tagTexts } from '#lib/text/messages/tags.ts';
 
 export const prerender = false;
 
