@@ -9,6 +9,7 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
+import { leaderboardsCheck } from '#lib/tools/verify/leaderboards-check.ts';
 import { launchOf } from '../recompute/calendar.ts';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
 import { addFinding, decideAs } from '../support/findings.ts';
@@ -612,6 +613,54 @@ describe('A closed period', () => {
     expect(await boards.places(id)).toEqual(
       ['2026', '2026-11', '2026-W47', '2026-11-21'].map((period) => ({ period, place: 1 })),
     );
+  });
+
+  test('is opened again, and counts all its votes, once a clock that was ahead is right', async ({
+    api,
+    boards,
+  }) => {
+    const { db } = api.context;
+    const early = await boards.product('Early', '2026-11-20T09:00:00.000Z');
+    const late = await boards.product('Late', '2026-11-20T10:00:00.000Z');
+    const newcomer = await boards.product('Newcomer', '2026-11-21T09:00:00.000Z');
+    const voters = await boards.voters(2);
+    await boards.vote(early, '2026-11-21T10:00:00.000Z', ...voters.slice(1));
+    await boards.close('2026-12-02T12:00:00.000Z');
+    expect(await boards.places(early)).toHaveLength(3);
+    await boards.vote(late, '2026-11-21T12:30:00.000Z', ...voters);
+    expect(await boards.order('2026-11-21')).toEqual(['Early 1', 'Late 0']);
+    await boards.close('2026-11-21T13:00:00.000Z');
+    expect(await boards.places(early)).toEqual([]);
+    for (const period of ['2026-11-21', '2026-W47', '2026-11']) {
+      expect(await boards.get(period)).toMatchObject({ state: 'running', closedAt: null });
+      expect((await boards.order(period)).slice(0, 2)).toEqual(['Late 2', 'Early 1']);
+    }
+    // The board of the next day begins as any other.
+    await boards.close('2026-11-22T00:03:00.000Z');
+    expect(await boards.order('2026-11-22')).toEqual(['Newcomer 0']);
+    await boards.vote(newcomer, '2026-11-22T09:00:00.000Z', ...voters);
+    await boards.close('2026-11-23T00:03:00.000Z');
+    expect(await boards.places(late)).toEqual([
+      { period: '2026-W47', place: 1 },
+      { period: '2026-11-21', place: 1 },
+    ]);
+    expect(await boards.places(newcomer)).toContainEqual({ period: '2026-11-22', place: 1 });
+    expect(await leaderboardsCheck.find(db.read, db)).toEqual([]);
+  });
+
+  test('stays closed while the clock is behind, unless it was running then', async ({ api, boards }) => {
+    await boards.product('Loupe', '2026-11-18T09:00:00.000Z');
+    await boards.close('2026-11-23T05:00:00.000Z');
+    const closed = () =>
+      api.context.db.read
+        .selectFrom('leaderboards')
+        .select('period')
+        .where('closed_at', 'is not', null)
+        .orderBy('period')
+        .execute();
+    const before = await closed();
+    await boards.close('2025-06-01T12:00:00.000Z');
+    expect(await closed()).toEqual(before);
   });
 
   test('is closed once by several servers', async ({ api, boards }) => {

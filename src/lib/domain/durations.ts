@@ -19,3 +19,6 @@ export const timeAfter = (time: Date | string, duration: number): string =>
   new Date(new Date(time).getTime() + duration).toISOString();
 
 export const timeBefore = (time: Date | string, duration: number): string => timeAfter(time, -duration);
+
+/** The latest ISO time that a right clock may have stored by now. A later one was stored while the clock was ahead. */
+export const latestStored = (now: Date | string): string => timeAfter(now, clockSlack);

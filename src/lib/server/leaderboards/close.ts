@@ -1,4 +1,5 @@
-import { days } from '#lib/domain/durations.ts';
+import { type SqlBool, sql } from 'kysely';
+import { days, latestStored } from '#lib/domain/durations.ts';
 import {
   leaderboards as limits,
   nextPeriod,
@@ -8,10 +9,11 @@ import {
   utcDay,
 } from '#lib/domain/periods.ts';
 import { countOf, type Handle, inParts } from '#lib/server/db/handle.ts';
-import { lockLeaderboards } from '#lib/server/db/locks.ts';
+import { lockLeaderboards, lockProducts } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
+import { addEntries } from './recount.ts';
 
 /**
  * The periods of a kind from its first board up to today, or none if all of them have a board. An import may add a first board
@@ -47,6 +49,47 @@ const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   }
+};
+
+/**
+ * Boards that were closed while the clock was ahead. One that is still to begin is left until then: the clock may be behind now,
+ * and would open all boards.
+ */
+const closedTooEarly = (db: Handle, now: Date) =>
+  db
+    .selectFrom('leaderboards')
+    .where('closed_at', '>', latestStored(now))
+    .where('starts_on', '<=', utcDay(now))
+    .select('period');
+
+/** Locks the products of boards that will be opened again, so that no vote is cast while they are counted. */
+export const lockToReopen = async (db: Handle, now: Date): Promise<void> => {
+  const boards = (await closedTooEarly(db, now).execute()).map(({ period }) => period);
+  if (!boards.length) return;
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from leaderboard_candidates where period in (${sql.join(boards)})`.execute(db);
+  await lockProducts(
+    db,
+    rows.map(({ product_id }) => product_id),
+  );
+};
+
+/** Opens such boards again, and counts what has happened since. @returns the products that had won a place */
+const reopen = async (db: Handle, now: Date): Promise<number[] | undefined> => {
+  const boards = (await closedTooEarly(db, now).execute()).map(({ period }) => period);
+  if (!boards.length) return undefined;
+  await db
+    .updateTable('leaderboards')
+    .set({ closed_at: null, ranked: null })
+    .where('period', 'in', boards)
+    .execute();
+  const entries = await db
+    .deleteFrom('leaderboard_entries')
+    .where('period', 'in', boards)
+    .returning(['product_id', 'place'])
+    .execute();
+  await addEntries(db, sql<SqlBool>`candidate.period in (${sql.join(boards)})`);
+  return entries.flatMap(({ product_id, place }) => (place === null ? [] : [product_id]));
 };
 
 /** Boards that ended longer ago are closed without notifying winners: they were imported, or no server ran. */
@@ -100,6 +143,7 @@ const examinedUntil = async (db: Handle, now: Date): Promise<number> => {
     .selectFrom('finding_runs')
     .select('looked_until')
     .where('id', '=', 1)
+    .where('looked_until', '<=', latestStored(now))
     .executeTakeFirst();
   return Math.max(now.getTime() - limits.examination, Date.parse(run?.looked_until ?? '') || 0);
 };
@@ -123,15 +167,16 @@ const nextClosing = async (db: Handle, now: Date): Promise<string | undefined> =
 /**
  * Closes a batch of the periods that have ended, in the order of their ends, in the caller's transaction: however long
  * no server ran, and once, however many servers there are. Their votes have to be examined before: a burst of the last minutes
- * is found after the end.
- * @returns the number of boards closed, the products that have won a place, whether more may be left, and the ISO time at
- *   which to look again
+ * is found after the end. Boards that were closed while the clock was ahead are opened before.
+ * @returns the number of boards closed, whether any has changed, the products that have won or lost a place, whether more may
+ *   be left, and the ISO time at which to look again
  */
 export const closeSomeLeaderboards = async (
   db: Handle,
   now: Date,
-): Promise<{ closed: number; winners: number[]; more: boolean; again?: string }> => {
+): Promise<{ closed: number; isChanged: boolean; winners: number[]; more: boolean; again?: string }> => {
   await lockLeaderboards(db);
+  const reopened = await reopen(db, now);
   await addEmptyBoards(db, utcDay(now));
   const examined = await examinedUntil(db, now);
   const due = await db
@@ -144,7 +189,7 @@ export const closeSomeLeaderboards = async (
     .orderBy('kind')
     .limit(limits.closedAtOnce)
     .execute();
-  const winners: number[] = [];
+  const winners = reopened ?? [];
   for (const { period, ends_on } of due) {
     const first = await close(db, period, now.toISOString());
     winners.push(...first);
@@ -153,5 +198,6 @@ export const closeSomeLeaderboards = async (
   }
   const more = due.length === limits.closedAtOnce;
   const again = more ? undefined : await nextClosing(db, now);
-  return { closed: due.length, winners, more, ...(again !== undefined && { again }) };
+  const isChanged = reopened !== undefined || due.length > 0;
+  return { closed: due.length, isChanged, winners, more, ...(again !== undefined && { again }) };
 };

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
+import { addEntries, isInPeriod, reached } from '#lib/server/leaderboards/recount.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
 
 interface Counted {
@@ -19,13 +19,6 @@ interface Counted {
   reached: string | null;
 }
 
-/** The time of the latest vote that weighs something, or else of the publication. */
-const reached = sql`coalesce(max(case when vote.withheld < ${sql.lit(voteWeights.full)} then vote.created_at end),
-  candidate.accepted_at)`;
-
-const inPeriod = (of: string) => sql`vote.product_id = ${sql.ref(`${of}.product_id`)} and vote.verified = 1
-  and vote.created_at >= ${sql.ref(`${of}.starts_on`)} and vote.created_at < ${sql.ref(`${of}.ends_on`)}`;
-
 /** Compares the entries of open boards, and missing ones, with the products and votes. */
 const wrongWhileRunning = (db: Handle) =>
   sql<Counted>`
@@ -35,7 +28,7 @@ const wrongWhileRunning = (db: Handle) =>
         ${reached} as reached
       from leaderboard_candidates candidate
         left join leaderboards board on board.period = candidate.period
-        left join votes vote on ${inPeriod('candidate')}
+        left join votes vote on ${isInPeriod}
       where board.closed_at is null
       group by candidate.product_id, candidate.period, candidate.accepted_at
     ) counted left join leaderboard_entries entry
@@ -103,13 +96,7 @@ export const leaderboardsCheck: Check = {
     await sql`insert into leaderboards (period, kind, starts_on, ends_on)
       select distinct period, kind, starts_on, ends_on from leaderboard_candidates where product_id in (${these})
       on conflict (period) do nothing`.execute(db);
-    await sql`insert into leaderboard_entries (product_id, period, votes, reached_at)
-      select candidate.product_id, candidate.period, count(vote.user_id), ${reached}
-      from leaderboard_candidates candidate
-        join leaderboards board on board.period = candidate.period and board.closed_at is null
-        left join votes vote on ${inPeriod('candidate')}
-      where candidate.product_id in (${these})
-      group by candidate.product_id, candidate.period, candidate.accepted_at`.execute(db);
+    await addEntries(db, sql<SqlBool>`candidate.product_id in (${these})`);
     await sql`update leaderboard_entries set since_closed = (
         select count(*) from votes vote join leaderboards board on board.period = leaderboard_entries.period
         where vote.product_id = leaderboard_entries.product_id and vote.verified = 1
