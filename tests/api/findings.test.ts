@@ -395,6 +395,25 @@ test('a wrong number of removed votes is found and mended', async ({ api }) => {
   ]);
 });
 
+test('votes are examined as before, and not as historic, once a clock that was a year ahead is right', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  later(api, days(365));
+  await detect(api);
+  api.now(at(start));
+  await detect(api);
+  await attack(api, attacked, ringSize);
+  await detect(api);
+  expect(await findings(api)).toMatchObject([{ kind: 'burst', historic: 0 }]);
+  later(api, days(1));
+  await detect(api);
+  const now = api.context.clock().getTime();
+  expect(await runs(api)).toMatchObject([
+    { began_at: at(start), looked_until: at(now - detection.late), whole_at: at(now) },
+  ]);
+});
+
 test('the daily examination marks what a job has missed', async ({ api }) => {
   const { attacked } = await world(api);
   await attack(api, attacked, ringSize);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { days, minutes } from '#lib/domain/durations.ts';
+import { days, latestStored, minutes } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { withAccountEvidence } from '#lib/domain/vote-integrity/account-evidence.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
@@ -30,9 +30,20 @@ export const detection = {
 
 const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
 
-/** How far the runs have come; undefined before the first. */
-const readRun = (db: Handle) =>
-  db.selectFrom('finding_runs').selectAll().where('id', '=', 1).executeTakeFirst();
+/** How far the runs have come; undefined before the first. One whose clock was ahead has examined nothing. */
+const readRun = async (db: Handle, now: Date) => {
+  const run = await db.selectFrom('finding_runs').selectAll().where('id', '=', 1).executeTakeFirst();
+  const latest = latestStored(now);
+  const valid = (time: string): string => (time > latest ? '' : time);
+  return (
+    run && {
+      // Until then all findings would be historic.
+      began_at: valid(run.began_at) || now.toISOString(),
+      looked_until: valid(run.looked_until),
+      whole_at: valid(run.whole_at),
+    }
+  );
+};
 
 /** True if there are findings whose votes may weigh less from now on. */
 const hasDueJudgement = (db: Handle, at: string): Promise<boolean> =>
@@ -53,7 +64,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   const { db } = context;
   const now = context.clock();
   const at = now.toISOString();
-  const run = await readRun(db.read);
+  const run = await readRun(db.read, now);
   const { began_at = at } = run ?? {};
   let isDone = true;
   let pending: Finding[] | undefined;
@@ -94,7 +105,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
     await handle
       .insertInto('finding_runs')
       .values({ id: 1, began_at, ...progress })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ began_at, ...progress }))
       .execute();
     const isJudged = pending !== undefined && (await endJudgements(handle, pending));
     const day = utcDay(new Date(lookedUntil));
