@@ -348,6 +348,33 @@ test('a search that is followed notes the products that have appeared since, eac
   ]);
 });
 
+test('a search finds what appears after a clock that was a year ahead is right, each product once', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  await follow(ivo, 'search', 'wiki');
+  const { db } = api.context;
+  const look = async (time: string) => {
+    api.now(time);
+    await transact(db, (handle) => enqueue(handle, 'repeatSearches', {}, time));
+    await runDueJobs(api.context);
+    const rows = await db.read
+      .selectFrom('notifications')
+      .innerJoin('products', 'products.id', 'notifications.product_id')
+      .select('name')
+      .where('notifications.kind', '=', 'followedSearch')
+      .orderBy('notifications.id')
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+  api.now('2026-11-21T12:15:00.000Z');
+  await api.accepted(mara, { name: 'Old wiki' });
+  expect(await look('2027-11-21T12:30:00.000Z')).toEqual(['Old wiki']);
+  api.now('2026-11-21T12:31:00.000Z');
+  await api.accepted(mara, { name: 'New wiki' });
+  expect(await look('2026-11-21T12:40:00.000Z')).toEqual(['Old wiki', 'New wiki']);
+});
+
 test('a batch of searches inserts so many notifications, however many follow one and whatever it finds', async ({
   api,
 }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutes, timeBefore } from '#lib/domain/durations.ts';
+import { days, latestStored, minutes, timeBefore } from '#lib/domain/durations.ts';
 import { news } from '#lib/domain/follows.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { notifications } from '#lib/domain/notifications.ts';
@@ -17,7 +17,7 @@ import { findNewest } from '#lib/server/search/find.ts';
  * first that finds some. Products of the last `settling` milliseconds are left to the next run: their transactions may still be
  * running, and decisions of a batch be undone.
  */
-const looks = { atOnce: 5, settling: undo.batch + minutes(1) } as const;
+const looks = { atOnce: 5, settling: undo.batch + minutes(1), again: days(1) } as const;
 
 /** Products that have appeared since a time, with that of their event. */
 export const appearedSince = (db: Handle, since: string, until: string) =>
@@ -45,6 +45,17 @@ export const nextSearch = (db: Handle, before: string) =>
     .orderBy('target')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * Searches that were compared while the clock was ahead begin with the last day again: otherwise they would find nothing until
+ * then. Followers are notified of each product once.
+ */
+const restartSearches = (db: Handle, now: Date): Promise<unknown> =>
+  db
+    .updateTable('follows')
+    .set({ looked_at: timeBefore(now, looks.again) })
+    .where('looked_at', '>', latestStored(now))
+    .execute();
 
 /** Query of those who follow a search and have been told of its hits up to a time. */
 export const followersOfSearch = (db: Handle, { target, since }: { target: string; since: string }) =>
@@ -93,6 +104,7 @@ const note = async (
 const repeatSomeSearches = async (db: Handle, time: Date): Promise<Batch> => {
   const now = time.toISOString();
   const until = timeBefore(time, looks.settling);
+  await restartSearches(db, time);
   for (let count = 0; count < looks.atOnce; count++) {
     const next = await nextSearch(db, until);
     const appeared = next ? await appearedSince(db, next.since, until).execute() : [];
