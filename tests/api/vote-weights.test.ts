@@ -188,6 +188,19 @@ test('a throw-away service that moderators trust weighs like any other, until th
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('accounts of a service that a new list lacks count again within the hour', async ({ api }) => {
+  const fan = await api.person('fan');
+  const { db } = api.context;
+  await api.account(fan, { created_at: '2026-01-01T00:00:00.000Z', vote_weight: 0, weighed: 1 });
+  await db.write.updateTable('users').set({ throw_away_domain: 'unearth.example' }).execute();
+  await db.write.deleteFrom('jobs').execute();
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await weightOfPerson(api, fan)).toBe(1000);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  expect((await moderator.get('/throw-away-domains')).body).toEqual([]);
+});
+
 test('accounts of a trusted service are deleted with their weight once they are old enough', async ({
   api,
 }) => {

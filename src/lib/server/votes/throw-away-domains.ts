@@ -2,6 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { sql } from 'kysely';
 import { maxThrowAwayDomains, type ThrowAwayDomain } from '#lib/contract/throw-away-domains.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { isOneOf } from '#lib/server/db/dialect.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -19,7 +20,26 @@ export const throwAwayDomainOf = (mailbox: string): string | undefined => {
 export const isTrustedDomain = (db: Handle, domain: string): Promise<boolean> =>
   hasRow(db.selectFrom('trusted_domains').where('domain', '=', domain));
 
-/** Accounts that were weighed before their service was trusted, or before that was undone. */
+/** Accounts whose service is no throw-away one any more, by the list of a new release. */
+const accountsOfUnlistedDomains = async (db: Handle, limit: number): Promise<{ id: number }[]> => {
+  const stored = await db
+    .selectFrom('users')
+    .select(sql<string>`throw_away_domain`.as('domain'))
+    .distinct()
+    .where('throw_away_domain', 'is not', null)
+    .execute();
+  const unlisted = stored.map(({ domain }) => domain).filter((domain) => !throwAwayDomains.has(domain));
+  if (!unlisted.length) return [];
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('throw_away_domain', 'is not', null)
+    .where(isOneOf(db, 'throw_away_domain', unlisted))
+    .limit(limit)
+    .execute();
+};
+
+/** Accounts that were weighed before their service was trusted or unlisted, or before trust in it was undone. */
 export const accountsOfChangedDomains = async (db: Handle, limit: number): Promise<{ id: number }[]> => {
   const trusted = await db
     .selectFrom('trusted_domains')
@@ -45,7 +65,7 @@ export const accountsOfChangedDomains = async (db: Handle, limit: number): Promi
     .orderBy('id')
     .limit(limit)
     .execute();
-  return [...trusted, ...distrusted].slice(0, limit);
+  return [...trusted, ...distrusted, ...(await accountsOfUnlistedDomains(db, limit))].slice(0, limit);
 };
 
 /** The services among the site's accounts: trusted ones, then those with most accounts. */
