@@ -3,7 +3,7 @@ import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, type MockInstance, vi } from 'vitest';
-import { hours, minutes } from '#lib/domain/durations.ts';
+import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { definitions } from '#lib/server/jobs/definitions.ts';
@@ -371,6 +371,23 @@ describe('a job that fails', () => {
     await runDueJobs(api.context);
     expect((await jobs.rows()).map(({ id }) => id)).toEqual(['finishDeletion:1']);
   });
+});
+
+test('jobs that failed, or whose runner was killed, while the clock was ahead are done once it is right', async ({
+  api,
+  jobs,
+}) => {
+  api.now(later(days(365)));
+  await jobs.add(1, 2);
+  await jobs.claim('killed');
+  jobs.batch.mockRejectedValueOnce(new Error('no use'));
+  await runDueJobs(api.context);
+  // One that is planned for then waits.
+  await jobs.add(3);
+  api.now(at);
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await jobs.rows()).toMatchObject([{ id: 'finishDeletion:3' }]);
 });
 
 describe('a run', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { timeAfter } from '#lib/domain/durations.ts';
+import { days, latestStored, timeAfter } from '#lib/domain/durations.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockIncident } from '#lib/server/db/locks.ts';
@@ -85,6 +85,19 @@ export const renewLease = async (db: Handle, claim: Claim, now: Date): Promise<v
     .executeTakeFirst();
   if (!numUpdatedRows) throw new LeaseLost(`${claim.id} was taken by another runner`);
 };
+
+/**
+ * Makes jobs due that wait for longer than a lease, or than another service may ask for: the clock was ahead when they failed,
+ * or when their runner was killed.
+ */
+export const resumeJobs = (db: Handle, now: Date): Promise<unknown> =>
+  db
+    .updateTable('jobs')
+    .set({ run_at: now.toISOString() })
+    .where('failed_at', 'is', null)
+    .where('run_at', '>', timeAfter(latestStored(now), days(1)))
+    .where(({ or, eb }) => or([eb('leased_by', 'is not', null), eb('failures', '>', 0)]))
+    .execute();
 
 /** Removes a job that is done. Like each of these, it changes nothing once another runner has taken the job. */
 export const finishJob = async (db: Handle, { id, attempt, leased_by }: Claim): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { detection } from '#lib/server/vote-integrity/jobs.ts';
+import { resumeJobs } from './lease.ts';
 import { enqueue, jobs as limits } from './queue.ts';
 
 const every = hours(1);
@@ -74,8 +75,9 @@ export const enqueueRecurring = async ({ db, clock }: Pick<Context, 'db' | 'cloc
   let added = 0;
   for (const kind of kinds) if (await transact(db, (handle) => enqueueOnce(handle, kind, now))) added += 1;
   if (added)
-    await transact(db, (handle) =>
-      handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute(),
-    );
+    await transact(db, async (handle) => {
+      await handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute();
+      await resumeJobs(handle, now);
+    });
   return added;
 };
