@@ -40,7 +40,7 @@ export interface SitePeople extends Omit<People<Member>, 'person'> {
     name: string,
     options?: { role?: Role; verified?: boolean; email?: string; photoURL?: string },
   ): Promise<Member>;
-  /** A demo account: admin, moderator, user or a maker. */
+  /** A demo account: admin, moderator, user or a maker. Tests share its session, and must not end it everywhere. */
   demo(handle: string): Promise<Member>;
   /** Signs in an existing account of the identity provider. */
   signIn(account: Account): Promise<Member>;
@@ -125,6 +125,8 @@ export const peopleOf = (
     );
   };
 
+  const signedIn = new Map<string, Promise<Member>>();
+
   return {
     anonymous: as(undefined, '', ''),
     bearer: (token) => as(token, '', ''),
@@ -132,7 +134,9 @@ export const peopleOf = (
     demo: (handle) => {
       const email = `${handle}@unearth.example`;
       const name = demoPeople.find((person) => person.email === email)?.name ?? handle;
-      return signIn({ name, email, password: demoPassword });
+      const member = signedIn.get(handle) ?? signIn({ name, email, password: demoPassword });
+      signedIn.set(handle, member);
+      return member;
     },
     async person(name, { role = 'user', verified = true, email = newEmail(name), photoURL } = {}) {
       const account = { name, email, photoURL };
