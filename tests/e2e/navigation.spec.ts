@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
+import { expectAccessibleInEveryLook, expectLargeTextFits } from './support/accessible.ts';
 import { pageButton, screens, themeToggle } from './support/screens.ts';
 
 const bar = (page: Page) => page.getByRole('banner').locator('> div');
@@ -349,6 +350,10 @@ test.describe('Bar and footer', () => {
       await expect(footer.getByRole('link', { name: 'Privacy & Terms' })).toHaveAttribute('href', '/privacy');
       await expect(footer).toContainText('© Unearth');
 
+      // The reference of the API is long.
+      const widths = screen === 'the reference of the API' ? [360] : [1280, 360];
+      await expectAccessibleInEveryLook(page, { passed: ['color-contrast', 'target-size'], widths });
+
       await page.setViewportSize({ width: 320, height: 640 });
       for (const top of [0, 400]) {
         await scrollTo(page, top);
@@ -360,6 +365,7 @@ test.describe('Bar and footer', () => {
       }
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await tooSmall(page)).toEqual([]);
+      await expectLargeTextFits(page);
     });
   }
 });

@@ -54,3 +54,22 @@ export const expectAccessibleInEveryLook = async (
     }
   }
 };
+
+/** Headings and paragraphs in columns of less than three letters. */
+const squeezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p)')]
+      .filter((text) => {
+        const { width } = text.parentElement?.getBoundingClientRect() ?? { width: 0 };
+        return width > 1 && width < 1.5 * Number.parseFloat(getComputedStyle(text).fontSize);
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+/** Makes the text of a page twice as large, and checks that it fits a phone. */
+export const expectLargeTextFits = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360);
+  expect(await squeezed(page), page.url()).toEqual([]);
+};
