@@ -4,18 +4,37 @@ import { type Site, settingsOfProduction } from '../support/site.ts';
 import { api, ask } from './support/http.ts';
 import { screens } from './support/screens.ts';
 
-const content = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
-const canonical = (page: Page) => page.locator('link[rel=canonical]');
-
 type Data = { '@type': string } & Record<string, unknown>;
 
-const structuredData = async (page: Page, type: string): Promise<Data> => {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const all = texts.map((text) => JSON.parse(text) as Data);
-  const found = all.find((data) => data['@type'] === type);
-  if (!found) throw new Error(`The page holds no ${type}`);
-  expect(found['@context']).toBe('https://schema.org');
-  return found;
+const decode = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+
+const attributesOf = (html: string, element: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${element} [^>]*>`, 'g'))].map(([tag]) =>
+    Object.fromEntries(
+      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value = '']) => [name, decode(value)]),
+    ),
+  );
+
+/** A page as programs read it. */
+const read = async (site: Site, path: string) => {
+  const { text } = await ask(site, path);
+  const data = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Data,
+  );
+  return {
+    text,
+    title: decode(/<title>([^<]*)</.exec(text)?.[1] ?? ''),
+    canonical: attributesOf(text, 'link').find(({ rel }) => rel === 'canonical')?.href,
+    /** Content of a meta element. */
+    meta: (name: string) =>
+      attributesOf(text, 'meta').find((one) => [one.name, one.property].includes(name))?.content,
+    data: (type: string): Data | undefined => {
+      const found = data.find((one) => one['@type'] === type);
+      if (found) expect(found['@context']).toBe('https://schema.org');
+      return found;
+    },
+  };
 };
 
 const reviewed = async (site: Site) => {
@@ -26,103 +45,96 @@ const reviewed = async (site: Site) => {
 };
 
 test.describe('For search engines and previews', () => {
-  test('the home page says what the site is', async ({ page, site }) => {
-    await page.goto('/?utm_source=somewhere');
+  overHttp('the home page says what the site is', async ({ site }) => {
     const description = 'Discover, upvote and review new tech products.';
-    await expect(page).toHaveTitle(`Unearth: ${description}`);
-    await expect(content(page, 'description')).toHaveAttribute('content', description);
-    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/`);
-    await expect(content(page, 'robots')).toHaveCount(0);
+    const { title, canonical, meta } = await read(site, '/?utm_source=somewhere');
+    expect([title, meta('description')]).toEqual([`Unearth: ${description}`, description]);
+    expect([canonical, meta('robots')]).toEqual([`${site.url}/`, undefined]);
   });
 
-  test('a product says what it is', async ({ page, site }) => {
+  overHttp('a product says what it is', async ({ site }) => {
     const { _id, name, shortDescription } = await reviewed(site);
-    await page.goto(`/products/${_id}?ref=newsletter`);
-    await expect(page).toHaveTitle(`${name} | Unearth`);
-    await expect(content(page, 'description')).toHaveAttribute('content', shortDescription);
-    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products/${_id}`);
-    await expect(content(page, 'robots')).toHaveCount(0);
-    await expect(page.locator('#review a[href^="/login?"]')).toHaveAttribute('rel', 'nofollow');
+    const { title, canonical, meta, text } = await read(site, `/products/${_id}?ref=newsletter`);
+    expect([title, meta('description')]).toEqual([`${name} | Unearth`, shortDescription]);
+    expect([canonical, meta('robots')]).toEqual([`${site.url}/products/${_id}`, undefined]);
+    const logins = attributesOf(text, 'a').filter(({ href }) => href?.startsWith('/login?'));
+    expect(logins.map(({ rel }) => rel)).toContain('nofollow');
   });
 
-  test('each page of the list is indexed separately, a search is not', async ({ page, site }) => {
+  overHttp('each page of the list is indexed separately, a search is not', async ({ site }) => {
     const allProducts = /^All products .*, ranked by votes and freshness/;
-    await page.goto('/products');
-    await expect(content(page, 'description')).toHaveAttribute('content', allProducts);
-    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products`);
-    await page.goto('/products?page=1');
-    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products`);
-    await page.goto('/products?utm=x&page=3');
-    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products?page=3`);
-    await expect(page).toHaveTitle('Products, page 3 | Unearth');
-    await expect(content(page, 'robots')).toHaveCount(0);
+    const first = await read(site, '/products');
+    expect(first.meta('description')).toMatch(allProducts);
+    expect(first.canonical).toBe(`${site.url}/products`);
+    const { status, headers } = await ask(site, '/products?page=1');
+    expect([status, headers.location]).toEqual([301, '/products']);
+    const third = await read(site, '/products?utm=x&page=3');
+    expect([third.title, third.canonical]).toEqual([
+      'Products, page 3 | Unearth',
+      `${site.url}/products?page=3`,
+    ]);
+    expect(third.meta('robots')).toBeUndefined();
     for (const path of ['/products?q=energy', '/products?sort=newest', '/products?rating=4']) {
-      await page.goto(path);
-      await expect(content(page, 'robots')).toHaveAttribute('content', /noindex/);
-      await expect(content(page, 'description')).not.toHaveAttribute('content', allProducts);
+      const { meta } = await read(site, path);
+      expect(meta('robots'), path).toMatch(/noindex/);
+      expect(meta('description'), path).not.toMatch(allProducts);
     }
   });
 
-  for (const path of ['/ranking', '/letter', '/login', '/signup', '/contact', '/privacy', '/api/docs'])
-    test(`${path} has one address and a preview image`, async ({ page, site }) => {
-      await page.goto(`${path}?utm_source=somewhere`);
-      await expect(canonical(page)).toHaveAttribute('href', site.url + path);
-      await expect(content(page, 'og:image')).toHaveAttribute('content', `${site.url}/og.png`);
-    });
+  overHttp('other pages have one address and a preview image', async ({ site }) => {
+    for (const path of ['/ranking', '/letter', '/login', '/signup', '/contact', '/privacy', '/api/docs']) {
+      const { canonical, meta } = await read(site, `${path}?utm_source=somewhere`);
+      expect([canonical, meta('og:image')]).toEqual([site.url + path, `${site.url}/og.png`]);
+    }
+  });
 
-  for (const screen of ['the home page', 'the product list', 'a product'] as const) {
-    test(`a link to ${screen} has a preview`, async ({ page, site }) => {
-      await page.goto((await screens[screen]?.(site)) ?? '');
-      await expect(content(page, 'og:type')).toHaveAttribute('content', 'website');
-      await expect(content(page, 'og:site_name')).toHaveAttribute('content', 'Unearth');
-      await expect(content(page, 'og:title')).toHaveAttribute('content', /\S/);
-      const description = await content(page, 'description').getAttribute('content');
-      await expect(content(page, 'og:description')).toHaveAttribute('content', description ?? '');
-      const address = await canonical(page).getAttribute('href');
-      await expect(content(page, 'og:url')).toHaveAttribute('content', address ?? '');
-      await expect(content(page, 'og:image:alt')).toHaveAttribute('content', /\S/);
-      await expect(content(page, 'twitter:card')).toHaveAttribute('content', 'summary_large_image');
+  overHttp('a link to the home page, the product list or a product has a preview', async ({ site }) => {
+    for (const screen of ['the home page', 'the product list', 'a product'] as const) {
+      const { canonical, meta } = await read(site, (await screens[screen]?.(site)) ?? '');
+      expect(meta('og:type'), screen).toBe('website');
+      expect(meta('og:site_name')).toBe('Unearth');
+      expect(meta('og:title')).toMatch(/\S/);
+      expect(meta('og:description')).toMatch(/\S/);
+      expect(meta('og:description')).toBe(meta('description'));
+      expect(meta('og:url')).toMatch(/^http/);
+      expect(meta('og:url')).toBe(canonical);
+      expect(meta('og:image:alt')).toMatch(/\S/);
+      expect(meta('twitter:card')).toBe('summary_large_image');
 
-      const image = (await content(page, 'og:image').getAttribute('content')) ?? '';
+      const image = meta('og:image') ?? '';
       expect(image).toMatch(new RegExp(`^${site.url}/`));
       const { headers, body } = await ask(site, new URL(image).pathname);
       expect(headers['content-type']).toBe('image/png');
-      const size = [body.readUInt32BE(16), body.readUInt32BE(20)].map(String);
-      await expect(content(page, 'og:image:width')).toHaveAttribute('content', size[0] ?? '');
-      await expect(content(page, 'og:image:height')).toHaveAttribute('content', size[1] ?? '');
-    });
-  }
-
-  test('the home page describes its search in structured data, and the template works', async ({
-    page,
-    site,
-  }) => {
-    await page.goto('/');
-    const data = await structuredData(page, 'WebSite');
-    expect(data).toMatchObject({
-      name: 'Unearth',
-      url: `${site.url}/`,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${site.url}/products?q={keyword}` },
-        'query-input': 'required name=keyword',
-      },
-    });
-    const { target } = data.potentialAction as { target: { urlTemplate: string } };
-    await page.goto(target.urlTemplate.replace('{keyword}', 'energy'));
-    await expect(page.getByRole('searchbox')).toHaveValue('energy');
+      expect([meta('og:image:width'), meta('og:image:height')]).toEqual(
+        [body.readUInt32BE(16), body.readUInt32BE(20)].map(String),
+      );
+    }
   });
 
-  test('lists are structured data in their order, numbered on from page to page', async ({ page, site }) => {
+  overHttp(
+    'the home page describes its search in structured data, and the template works',
+    async ({ site }) => {
+      expect((await read(site, '/')).data('WebSite')).toMatchObject({
+        name: 'Unearth',
+        url: `${site.url}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${site.url}/products?q={keyword}` },
+          'query-input': 'required name=keyword',
+        },
+      });
+      expect((await ask(site, '/products?q=energy')).text).toMatch(/<input [^>]*value="energy"/);
+    },
+  );
+
+  overHttp('lists are structured data in their order, numbered on from page to page', async ({ site }) => {
     for (const [path, offset] of [
       ['/', 0],
       ['/products', 0],
       ['/products?page=2', 6],
     ] as const) {
       const { items } = await api.products(site, `?limit=6&offset=${offset}`);
-      await page.goto(path);
-      const { itemListElement } = await structuredData(page, 'ItemList');
-      expect(itemListElement).toEqual(
+      expect((await read(site, path)).data('ItemList')?.itemListElement, path).toEqual(
         items.map(({ _id, name }, index) => ({
           '@type': 'ListItem',
           position: offset + index + 1,
@@ -133,10 +145,10 @@ test.describe('For search engines and previews', () => {
     }
   });
 
-  test('a product is structured data with its rating and its breadcrumbs', async ({ page, site }) => {
+  overHttp('a product is structured data with its rating and its breadcrumbs', async ({ site, db }) => {
     const product = await reviewed(site);
-    await page.goto(`/products/${product._id}`);
-    expect(await structuredData(page, 'Product')).toMatchObject({
+    const { data } = await read(site, `/products/${product._id}`);
+    expect(data('Product')).toMatchObject({
       name: product.name,
       description: product.shortDescription,
       url: `${site.url}/products/${product._id}`,
@@ -149,20 +161,14 @@ test.describe('For search engines and previews', () => {
         worstRating: 1,
       },
     });
-    const { itemListElement } = await structuredData(page, 'BreadcrumbList');
-    expect((itemListElement as { item: string }[]).map(({ item }) => item)).toEqual([
-      `${site.url}/`,
-      `${site.url}/products`,
-      `${site.url}/products/${product._id}`,
-    ]);
-  });
+    expect(data('BreadcrumbList')?.itemListElement).toMatchObject(
+      ['/', '/products', `/products/${product._id}`].map((path) => ({ item: site.url + path })),
+    );
 
-  test('a product that nobody reviewed claims no rating', async ({ page, db }) => {
-    const id = await db.addProduct({ name: 'Unrated' });
-    await page.goto(`/products/${id}`);
-    await structuredData(page, 'BreadcrumbList');
+    const unrated = await read(site, `/products/${await db.addProduct({ name: 'Unrated' })}`);
+    expect(unrated.data('BreadcrumbList')).toBeDefined();
     // Search engines report a Product without a rating as an error.
-    await expect(structuredData(page, 'Product')).rejects.toThrow('no Product');
+    expect(unrated.data('Product')).toBeUndefined();
   });
 });
 
@@ -250,8 +256,6 @@ overHttp('security.txt names where to report a weakness, and expires within a ye
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
   expect(expires).toBeGreaterThan(Date.now());
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
-  const without = await ownSite(settingsOfProduction);
-  expect((await ask(without, '/.well-known/security.txt')).status).toBe(404);
 });
 
 overHttp('A sitemap of one file has one file of makers, and no other parts', async ({ site }) => {
@@ -356,11 +360,10 @@ overHttp(
     expect(text).not.toContain(site.url);
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
     expect((await ask(site, '/sitemap.xml')).text).toContain('<loc>https://unearth.example/products</loc>');
+    // Without an address to report to, there is no such file.
+    expect((await ask(site, '/.well-known/security.txt')).status).toBe(404);
   },
 );
-
-const decode = (text: string) =>
-  text.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 
 /** What addresses have in common that differ in the name of their subject, or in what their parameters are set to. */
 const kindOf = ({ pathname, searchParams }: URL) =>
