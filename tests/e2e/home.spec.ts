@@ -7,26 +7,51 @@ const featured = "Featuring: Tech's Next Wave";
 const trending = "What's Hot? Trending Products";
 const picture = 'A gem rising through a hole in layers of ground';
 
-test('The home page greets with its headline and a text', { tag: '@smoke' }, async ({ page }) => {
+test('The home page greets with its headline and a text, and shows four featured and six trending products in the order of the API', {
+  tag: '@smoke',
+}, async ({ page, site }) => {
+  const picked = (await api.products(site, '?type=featured&limit=4')).items;
+  const hot = (await api.products(site, '?type=trending&limit=6')).items;
+  expect([picked.length, hot.length]).toEqual([4, 6]);
+  const isPicked = (id: string) => picked.some(({ _id }) => _id === id);
+  expect(hot.some(({ _id }) => isPicked(_id))).toBe(true);
   await page.goto('/');
+  const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unearth The Next Hidden Tech Gems');
-  await expect(page.getByRole('main')).toContainText('Browse what people are digging up today');
-});
-
-test('Learn more leads to the home page', async ({ page }) => {
-  await page.goto('/?from=elsewhere');
-  await page.getByRole('link', { name: 'Learn more' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('The home page says what is free, and what the subscription buys', async ({ page }) => {
-  await page.goto('/');
+  await expect(main).toContainText('Browse what people are digging up today');
   await expect(page.getByRole('region', { name: 'How it works' })).toContainText(
     'adding products are free. An optional subscription marks',
   );
+  const add = main.getByRole('link', { name: 'Add a product' });
+  await expect(add).toHaveAttribute('href', '/dashboard/add-products');
+
+  await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(namesOf(picked));
+  const section = page.getByRole('region', { name: trending });
+  await expect(productNames(section)).toHaveText(namesOf(hot));
+  const rows = section.locator('ol > li');
+  for (const [index, product] of hot.entries()) {
+    const row = rows.nth(index);
+    await expect(row).toContainText(product.shortDescription);
+    await expect(row).toContainText(product.tags[0] ?? '');
+    await expect(
+      row.getByRole('button', { name: new RegExp(`^Upvote ${product.name}, ${product.upVote} votes?$`) }),
+    ).toHaveAttribute('aria-pressed', 'false');
+    if (product.reviewCount)
+      await expect(row).toContainText(`Rated ${product.averageRating?.toFixed(1)} out of 5`);
+    await expect(row.getByText('also featured')).toHaveCount(isPicked(product._id) ? 1 : 0);
+    await expect(row.locator('time')).toHaveAttribute('datetime', product.acceptedAt ?? '');
+  }
+  await expect(section.locator('time').first()).toHaveText(/\b(ago|yesterday|now)\b/);
+
+  const rule = section.getByText('30 days newer needs a tenth of the votes');
+  await expect(rule).toBeHidden();
+  await section.getByText('Ranked by votes and freshness How?').click();
+  await expect(rule).toBeVisible();
 });
 
-test('Learn more scrolls to how the site works, and the focus follows', async ({ page }) => {
+test('Learn more leads to the home page, and there scrolls to how the site works, and the focus follows', async ({
+  page,
+}) => {
   await page.goto('/');
   await mark(page);
   const explanation = page.getByRole('region', { name: 'How it works' });
@@ -39,24 +64,27 @@ test('Learn more scrolls to how the site works, and the focus follows', async ({
   await expect(explanation).toBeInViewport();
   expect(await isMarked(page), 'the page was not loaded again').toBe(true);
   await expect(page).toHaveURL('/');
+  await page.goto('/?from=elsewhere');
+  await link.click();
+  await expect(page).toHaveURL('/');
 });
 
-for (const [device, width, height] of [
-  ['a small phone', 360, 740],
-  ['a phone', 390, 844],
-  ['a laptop', 1280, 800],
-  ['a desk', 1440, 900],
-] as const) {
-  test(`The first screen of ${device} shows the first product`, async ({ page }) => {
+test('The first screen of phones, a laptop and a desk shows the first product', async ({ page }) => {
+  await page.goto('/');
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('/');
     await expect(productNames(page.getByRole('main')).first()).toBeInViewport({ ratio: 1 });
     const banner = await page.locator('[data-banner]').boundingBox();
     expect(banner?.height).toBeLessThanOrEqual(width < 640 ? 420 : 480);
     await expect(page.getByRole('img', { name: picture })).toBeInViewport({ ratio: 0.5 });
     await expect(page.getByRole('link', { name: 'Learn more' })).toBeInViewport({ ratio: 1 });
-  });
-}
+  }
+});
 
 test('A keyword typed on the home page is searched for', async ({ page, site }) => {
   const { items } = await api.search(site, 'energy', '&limit=6');
@@ -65,55 +93,6 @@ test('A keyword typed on the home page is searched for', async ({ page, site }) 
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL('/products?q=energy');
   await expect(productNames(page.getByRole('main'))).toHaveText(namesOf(items));
-});
-
-test('A product of both sections says in the second one that it is also featured', async ({ page, site }) => {
-  const picked = (await api.products(site, '?type=featured&limit=4')).items.map(({ _id }) => _id);
-  const hot = (await api.products(site, '?type=trending&limit=6')).items;
-  expect(hot.some(({ _id }) => picked.includes(_id))).toBe(true);
-  await page.goto('/');
-  const rows = page.getByRole('region', { name: trending }).locator('ol > li');
-  for (const [index, { _id }] of hot.entries()) {
-    const note = rows.nth(index).getByText('also featured');
-    await expect(note).toHaveCount(picked.includes(_id) ? 1 : 0);
-  }
-});
-
-test('The order says what it follows, and explains it on request', async ({ page }) => {
-  await page.goto('/');
-  const section = page.getByRole('region', { name: trending });
-  const rule = section.getByText('30 days newer needs a tenth of the votes');
-  await expect(rule).toBeHidden();
-  await section.getByText('Ranked by votes and freshness How?').click();
-  await expect(rule).toBeVisible();
-});
-
-test('Each product says since when it is listed', async ({ page, site }) => {
-  const { items } = await api.products(site, '?type=trending&limit=6');
-  await page.goto('/');
-  const dates = page.getByRole('region', { name: trending }).locator('time');
-  await expect(dates).toHaveCount(6);
-  await expect(dates.first()).toHaveText(/\b(ago|yesterday|now)\b/);
-  const times = await dates.evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
-  expect(times).toEqual(items.map(({ acceptedAt }) => acceptedAt));
-});
-
-test('Show All Products has a way to add one beside it', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Add a product' })).toHaveAttribute(
-    'href',
-    '/dashboard/add-products',
-  );
-});
-
-test('The four products that were featured last are shown, in the order of the API', async ({
-  page,
-  site,
-}) => {
-  const { items } = await api.products(site, '?type=featured&limit=4');
-  expect(items).toHaveLength(4);
-  await page.goto('/');
-  await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(namesOf(items));
 });
 
 test('A featured product that was changed leaves the home page until a moderator has looked at it', async ({
@@ -133,29 +112,6 @@ test('A featured product that was changed leaves the home page until a moderator
   await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
   await page.reload();
   await expect(visible.first()).toHaveText('Picked Level');
-});
-
-test('The first six trending products are shown, in the order of the API', async ({ page, site }) => {
-  const { items } = await api.products(site, '?type=trending&limit=6');
-  expect(items).toHaveLength(6);
-  await page.goto('/');
-  await expect(productNames(page.getByRole('region', { name: trending }))).toHaveText(namesOf(items));
-});
-
-test('A product shows what it is, how people rate it and how many voted for it', async ({ page, site }) => {
-  const { items } = await api.products(site, '?type=trending&limit=6');
-  await page.goto('/');
-  const rows = page.getByRole('region', { name: trending }).locator('ol > li');
-  for (const [index, product] of items.entries()) {
-    const row = rows.nth(index);
-    await expect(row).toContainText(product.shortDescription);
-    await expect(row).toContainText(product.tags[0] ?? '');
-    await expect(
-      row.getByRole('button', { name: new RegExp(`^Upvote ${product.name}, ${product.upVote} votes?$`) }),
-    ).toHaveAttribute('aria-pressed', 'false');
-    if (product.reviewCount)
-      await expect(row).toContainText(`Rated ${product.averageRating?.toFixed(1)} out of 5`);
-  }
 });
 
 test('Show All Products leads to the product list', async ({ page }) => {
@@ -233,13 +189,6 @@ test.describe('The picture', () => {
   const movements = (image: SVGElement | HTMLElement) =>
     image.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length;
 
-  test('moves', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/');
-    const image = page.getByRole('img', { name: picture });
-    await expect.poll(() => image.evaluate(movements)).toBeGreaterThan(5);
-  });
-
   test('stands still where reduced motion is preferred, and so does the rest of the page', async ({
     page,
   }) => {
@@ -254,10 +203,11 @@ test.describe('The picture', () => {
     expect(running).toBe(0);
   });
 
-  test('can be stopped and set going again', async ({ page }) => {
+  test('moves, and can be stopped and set going again', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const image = page.getByRole('img', { name: picture });
+    await expect.poll(() => image.evaluate(movements)).toBeGreaterThan(5);
     const pause = page.getByRole('checkbox', { name: 'Pause the animation' });
     await pause.press('Space');
     await expect(pause).toBeChecked();
@@ -270,7 +220,10 @@ test.describe('The picture', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything is there', { tag: '@smoke' }, async ({ page, site }) => {
+  test('everything is there but the toggle of the theme, which needs it', { tag: '@smoke' }, async ({
+    page,
+    site,
+  }) => {
     const [picked, hot] = await Promise.all([
       api.products(site, '?type=featured&limit=4'),
       api.products(site, '?type=trending&limit=6'),
@@ -278,6 +231,8 @@ test.describe('Without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('img', { name: picture })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect(themeToggle(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'How it works' }).click();
     await expect(page.getByRole('region', { name: 'How it works' })).toBeInViewport();
@@ -288,17 +243,11 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('link', { name: 'Show All Products' }).click();
     await expect(page).toHaveURL('/products');
   });
-
-  test('the toggle of the theme, which needs it, is not shown', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    await expect(themeToggle(page)).toBeHidden();
-  });
 });
 
-for (const path of ['/', '/products'])
-  test(`'How?' of ${path} stays where it was pressed, and closes by a second press`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
+test("'How?' stays where it was pressed, and closes by a second press", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of ['/', '/products']) {
     await page.goto(path);
     const how = page.locator('[data-ranking] summary');
     await how.scrollIntoViewIfNeeded();
@@ -308,7 +257,8 @@ for (const path of ['/', '/products'])
     expect(await how.boundingBox()).toEqual(before);
     await how.click();
     await expect(page.locator('[data-ranking] li').first()).toBeHidden();
-  });
+  }
+});
 
 test('A card shows its first tags again once the focus has left the others', async ({ page, db }) => {
   const tags = [
