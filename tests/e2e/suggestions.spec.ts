@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { announceAfter } from '../../src/islands/search/use-announcement.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
-import { expectAccessible, expectAccessibleInEveryLook } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { endComposition } from './support/composing.ts';
 import { openBeforeScripts } from './support/foreign-changes.ts';
 import { countTraffic } from './support/network.ts';
@@ -360,7 +360,6 @@ test('The search is accessible with and without suggestions, and the bar fits be
   await expectAccessible(page, 'nothing found');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expectAccessibleInEveryLook(page, { widths: [1280, 360] });
   await page.evaluate(() => scrollTo(0, 400));
   await expect(page.locator('#bar > div')).toHaveCSS('position', 'fixed');
   await settled(page);

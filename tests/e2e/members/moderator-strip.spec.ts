@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
-import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { closeDialog } from '../support/dialogs.ts';
 
 const queue = '/dashboard/product-review-queue';
@@ -137,14 +136,4 @@ test.describe('without the script of the votes', () => {
     await expect(strip(page)).toContainText('Votes over time could not be loaded');
     await expect(strip(page).getByRole('button', { name: 'Reject Chartless' })).toBeEnabled();
   });
-});
-
-test('With its history the strip is accessible in both themes, wide and on a phone', async ({ as, db }) => {
-  const id = await db.addProduct({ name: 'Well Read' });
-  const page = await as('moderator');
-  await page.goto(`/products/${id}`);
-  await strip(page).getByRole('button', { name: 'Details' }).click();
-  await expect(strip(page)).toContainText('No decisions and no reports yet.');
-  await settled(page);
-  await expectAccessibleInEveryLook(page);
 });
