@@ -28,16 +28,17 @@ const type = async (page: Page, typed: string): Promise<void> => {
   await expect(options(page).first()).toBeVisible();
 };
 
-for (const key of ['/', 'Control+k', 'Meta+k'])
-  test(`${key} opens the search, Escape closes it, and the focus returns`, async ({ page }) => {
-    await page.goto('/');
-    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+test('/, Ctrl-K and Cmd-K open the search, Escape closes it, and the focus returns', async ({ page }) => {
+  await page.goto('/');
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  for (const key of ['/', 'Control+k', 'Meta+k']) {
     await home.focus();
     await openBy(page, key);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(home).toBeFocused();
-  });
+  }
+});
 
 test('Before its script the search opens, takes letters, and Enter searches', async ({ page }) => {
   await openBeforeScripts(page, '/');
@@ -383,23 +384,24 @@ test('On a phone each option is as high as a finger, and the list survives the e
   await expect(options(page).first()).toBeVisible();
 });
 
-for (const [by, close] of [
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['its button', (page: Page) => dialog(page).getByRole('button', { name: 'Close the search' }).click()],
-] as const)
-  test(`On a phone the page below the search is not rendered until it is closed by ${by}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto('/');
-    await settled(page);
+test('On a phone the page below the search is not rendered until it is closed, by Escape or its button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await settled(page);
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog(page).getByRole('button', { name: 'Close the search' }).click(),
+  ]) {
     await opener(page).click();
     await expect(field(page)).toBeFocused();
     await expect(page.locator('main')).toBeHidden();
-    await close(page);
+    await close();
     await expect(page.locator('main')).toBeVisible();
     await expect(opener(page)).toBeFocused();
-  });
+  }
+});
 
 test('The search is loaded when it is used, and its script is at most 12 kB beside React', async ({
   page,
