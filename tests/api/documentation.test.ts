@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
@@ -102,26 +102,19 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 const path = '/openapi.json';
 
-test('the document is made once and sent compressed', async ({ api }) => {
+test('the document is sent compressed, and a conditional request for it is a 304', async ({ api }) => {
   const plain = await bytesOf(await ask(api, path));
-  const brotli = await ask(api, path, { 'accept-encoding': 'gzip, br' });
-  const gzip = await ask(api, path, { 'accept-encoding': 'gzip' });
-  expect(Object.fromEntries(brotli.headers)).toMatchObject({
-    'content-encoding': 'br',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  });
-  const packed = await bytesOf(brotli);
-  expect(packed.length).toBeLessThan(plain.length / 10);
-  expect(brotli.headers.get('content-length')).toBe(String(packed.length));
-  expect(brotliDecompressSync(packed)).toEqual(plain);
-  expect(gunzipSync(await bytesOf(gzip))).toEqual(plain);
-});
-
-test('a conditional request for it is a 304', async ({ api }) => {
-  const etag = (await ask(api, path)).headers.get('etag') ?? '';
-  const again = await ask(api, path, { 'if-none-match': etag });
-  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+  const encoding = { 'accept-encoding': 'gzip, br' };
+  const gzip = await ask(api, path, encoding);
+  const etag = gzip.headers.get('etag') ?? '';
+  const caching = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+  expect(Object.fromEntries(gzip.headers)).toMatchObject({ 'content-encoding': 'gzip', ...caching });
+  const packed = await bytesOf(gzip);
+  expect(packed.length).toBeLessThan(plain.length / 5);
+  expect(gunzipSync(packed)).toEqual(plain);
+  const again = await ask(api, path, { ...encoding, 'if-none-match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect(Object.fromEntries(again.headers)).toMatchObject(caching);
 });
 
 test('HEAD of it has the headers alone', async ({ api }) => {

@@ -1,7 +1,12 @@
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { commit, version } from '#lib/release.ts';
+import { countRead } from '#lib/server/api/count-reads.ts';
+import type { Api } from '#lib/server/api/environment.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
+import { openApiDocument } from '#lib/server/api/openapi.ts';
 import type { Context } from '#lib/server/context.ts';
 import { missingMigrations } from '#lib/server/db/migrate.ts';
 import { readiness } from '#lib/server/ops/limits.ts';
@@ -62,5 +67,16 @@ export const siteRoutes = (mount: Mount): void => {
     if (context.lifecycle.ending) throw httpError('ending');
     if (!(await isReady(context))) throw httpError('unavailable');
     return ok;
+  });
+};
+
+/** The OpenAPI document, built when it is first asked for. The page for people is `pages/api/docs.astro`. */
+export const documentationRoutes = (app: Api, context: Context): void => {
+  let json: string | undefined;
+  app.get('/openapi.json', etag(), compress(), async (c) => {
+    const countResponse = await countRead(context, c.get('principal'));
+    json ??= JSON.stringify(openApiDocument({ sells: context.config.payments !== 'off' }));
+    await countResponse?.(Buffer.byteLength(json));
+    return c.body(json, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
   });
 };
