@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect } from 'vitest';
-import type { ApiEnvironment } from '#lib/server/api/environment.ts';
 import { rateLimits } from '#lib/server/api/limits.ts';
+import type { ApiEnvironment } from '#lib/server/api/principal.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { createMcp } from '#lib/server/mcp/app.ts';
 import { mcp as limits } from '#lib/server/mcp/tools.ts';

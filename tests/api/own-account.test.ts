@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Identity } from '#lib/server/api/identity.ts';
+import type { Identity } from '#lib/server/api/principal.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { idTokenFor, type Person, type TestApi, test } from '../support/test-api.ts';
 

@@ -4,7 +4,7 @@ import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import { sizes } from '#lib/domain/specification.ts';
-import type { Identity } from '#lib/server/api/identity.ts';
+import type { Identity } from '#lib/server/api/principal.ts';
 import { cut } from '#lib/text/cut.ts';
 import { hostileBody, hostileId } from './hostile.ts';
 import { identities } from './identities.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Identity } from '#lib/server/api/identity.ts';
+import type { Identity } from '#lib/server/api/principal.ts';
 import { hostileText } from './hostile.ts';
 import type { Known } from './of-schema.ts';
 import { beginning } from './world.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Api } from '#lib/server/api/environment.ts';
+import type { Api } from '#lib/server/api/principal.ts';
 
 /** A request as the API receives it. */
 export interface Sent {

@@ -1,5 +1,5 @@
 import type { Role } from '#lib/contract/users.ts';
-import type { Identity } from '#lib/server/api/identity.ts';
+import type { Identity } from '#lib/server/api/principal.ts';
 
 /** A response. The body is untyped; the contract tests check its shape. */
 export interface TestResponse {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { test as base } from 'vitest';
 import type { ErrorBody } from '#lib/contract/kit/errors.ts';
-import type { Api } from '#lib/server/api/environment.ts';
+import type { Api } from '#lib/server/api/principal.ts';
 import { createApp } from '#lib/server/app.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
 import { readConfig } from '#lib/server/ops/config.ts';

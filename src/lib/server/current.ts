@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Api } from '#lib/server/api/environment.ts';
+import type { Api } from '#lib/server/api/principal.ts';
 import { startJobs } from '#lib/server/jobs/runner.ts';
 import { createOgImages, type OgImages, type OgImagesOptions } from '#lib/server/og/og-images.ts';
 import { type Config, readConfig } from '#lib/server/ops/config.ts';

@@ -5,10 +5,9 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import type { Context } from '#lib/server/context.ts';
 import { addressOf, peerOf } from './address.ts';
-import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';
 import { memberOf } from './member-of.ts';
-import { anonymousAt, type Principal } from './principal.ts';
+import { type ApiEnvironment, anonymousAt, type Principal } from './principal.ts';
 import { accountKey } from './rate-limit.ts';
 
 /**

@@ -4,9 +4,9 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { minutes } from '#lib/domain/durations.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Dialect } from '#lib/server/db/dialect.ts';
-import type { ApiEnvironment } from './environment.ts';
 import { describeError, httpError } from './errors.ts';
 import { readMethods } from './log-requests.ts';
+import type { ApiEnvironment } from './principal.ts';
 
 /** Interval at which an ongoing outage is logged. */
 export const outages = { logEvery: minutes(1) } as const;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { nameRoute } from '#lib/server/ops/route-name.ts';
-import type { ApiEnvironment } from './environment.ts';
+import type { ApiEnvironment } from './principal.ts';
 
 export const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -6,10 +6,9 @@ import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-in
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { countRead } from './count-reads.ts';
-import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
 import { lockedMember } from './member-of.ts';
-import type { Principal } from './principal.ts';
+import type { Api, Principal } from './principal.ts';
 import { readInput } from './read-input.ts';
 
 /** A page of a list; `total`, the length of the whole list, is sent in a header. */

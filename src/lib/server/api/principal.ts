@@ -1,7 +1,22 @@
+import type { Hono } from 'hono';
 import type { Actor } from '#lib/policy.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import type { TokenClaims } from './access-token.ts';
-import type { Identity } from './identity.ts';
+
+/** A user, as the identity provider knows them. */
+export interface Identity {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | undefined;
+  photoURL: string | undefined;
+  /** The provider's names of this account's sign-in methods, such as `password` and `google.com`. */
+  signInMethods?: readonly string[];
+  /** Time of the sign-in at the provider, in seconds since 1970. */
+  signedInAt?: number;
+  /** Time at which the provider issued the token, in seconds since 1970: after the sign-in, and up to an hour ago. */
+  issuedAt?: number;
+}
 
 /** Caller of the API. */
 export interface Principal {
@@ -33,3 +48,12 @@ export const anonymousAt = (address: string | undefined): Principal => ({
   rateLimitKey: address,
   address,
 });
+
+export interface ApiEnvironment {
+  /** `outgoing`: Node's response. Neither is there in a call from within the process. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string } }; outgoing?: object };
+  /** `userId` is set by sign-in calls, whose principal has no account yet: for the log. */
+  Variables: { requestId: string; principal: Principal; userId?: number };
+}
+
+export type Api = Hono<ApiEnvironment>;

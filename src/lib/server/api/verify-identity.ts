@@ -4,7 +4,7 @@ import { seconds } from '#lib/domain/durations.ts';
 import type { FirebaseSettings } from '#lib/server/ops/config.ts';
 import { within } from '#lib/server/within.ts';
 import { httpError } from './errors.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from './principal.ts';
 
 /**
  * Maximum time to wait for the identity provider. A browser waits for 15 seconds: it must receive the error that names the

@@ -10,7 +10,7 @@ import { inspect } from 'node:util';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { commit, version } from '#lib/release.ts';
-import type { Api } from '#lib/server/api/environment.ts';
+import type { Api } from '#lib/server/api/principal.ts';
 import { pageCache as pageLimits } from '#lib/server/cache/caches.ts';
 import { createSiteContext, type SiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';

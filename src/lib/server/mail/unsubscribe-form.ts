@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { paths, serverPaths } from '#lib/paths.ts';
-import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import type { Api, ApiEnvironment } from '#lib/server/api/principal.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { unsubscribeFromLetter } from '#lib/server/letter/subscribers.ts';

@@ -1,7 +1,7 @@
 import { askedAt } from '#lib/domain/account-deletion.ts';
 import { days, hours } from '#lib/domain/durations.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Identity } from '#lib/server/api/identity.ts';
+import type { Identity } from '#lib/server/api/principal.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
