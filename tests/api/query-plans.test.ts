@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browsing, sorts as productSorts, type Sort } from '#lib/domain/browsing.ts';
 import { followKinds } from '#lib/domain/follows.ts';
-import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Tables } from '#lib/server/db/schema.ts';

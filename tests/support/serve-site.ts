@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import type { PageCache } from '#lib/server/cache/page-cache.ts';
+import type { PageCache } from '#lib/server/cache/caches.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { createSite, type SiteParts } from '#lib/server/http/app.ts';
 import { answerCached, createCachedPages } from '#lib/server/http/cached-pages.ts';

@@ -143,3 +143,6 @@ export const hasEnded = ({ endsOn }: Period, now: Date): boolean => endsOn <= ut
 
 /** In milliseconds: until the day (UTC) is over, and another one is today. */
 export const untilTomorrow = (now: Date): number => dayLength - (now.getTime() % dayLength);
+
+/** Lifetime in whole seconds of a response that depends on the day: until the next day (UTC) begins. */
+export const expiresTomorrow = (now: Date): number => Math.floor(untilTomorrow(now) / 1000);

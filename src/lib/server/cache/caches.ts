@@ -1,10 +1,29 @@
 import type { Logger } from 'pino';
 import { hours, minutes, seconds } from '#lib/domain/durations.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
+import type { PreparedResponse } from '#lib/server/http/prepared-response.ts';
 import { cacheTags, memberOfUnread } from './cache-tags.ts';
-import type { MakerCountCache } from './maker-counts.ts';
-import type { PageCache } from './page-cache.ts';
-import { createTagCache } from './tag-cache.ts';
+import { type Cacheable, createTagCache, type TagCache } from './tag-cache.ts';
+
+/** A rendered page, with its headers and encodings. */
+export interface Page extends Cacheable {
+  prepared: PreparedResponse;
+  /** The pattern of its path, for the metrics. */
+  route?: string;
+}
+
+export type PageCache = TagCache<Page>;
+
+/** Numbers of a user's published products and of their reviews of published products. */
+export interface MakerCounts {
+  products: number;
+  reviews: number;
+  /** Number of reviews of unpublished products. */
+  hiddenReviews: number;
+}
+
+/** Cache of makers' counts, by public id. */
+type MakerCountCache = TagCache<MakerCounts & Cacheable>;
 
 export const pageCache = {
   entries: 2_000,

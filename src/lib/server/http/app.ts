@@ -7,7 +7,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { createOutageLog } from '#lib/server/api/error-response.ts';
 import { unavailable } from '#lib/server/api/errors.ts';
-import type { PageCache } from '#lib/server/cache/page-cache.ts';
+import type { PageCache } from '#lib/server/cache/caches.ts';
 import { nameRoute } from '#lib/server/ops/route-name.ts';
 import type { CachedPages } from './cached-pages.ts';
 import type { EarlierBuilds } from './earlier-builds.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { PageCache } from '#lib/server/cache/page-cache.ts';
+import type { PageCache } from '#lib/server/cache/caches.ts';
 import { nameRoute } from '#lib/server/ops/route-name.ts';
 import { askedBy, choose } from './prepared-response.ts';
 

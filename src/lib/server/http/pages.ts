@@ -2,7 +2,7 @@ import type { RouteData } from 'astro';
 import type { BaseApp } from 'astro/app';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Page } from '#lib/server/cache/page-cache.ts';
+import type { Page } from '#lib/server/cache/caches.ts';
 import { createQueue } from '#lib/server/queue.ts';
 import { compress } from './encoding.ts';
 import { htmlType } from './files.ts';

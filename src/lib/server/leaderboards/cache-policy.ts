@@ -1,7 +1,6 @@
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
-import { hasEnded, readPeriod } from '#lib/domain/periods.ts';
+import { expiresTomorrow, hasEnded, readPeriod } from '#lib/domain/periods.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { expiresTomorrow } from '#lib/server/cache/expires-tomorrow.ts';
 
 export interface CachePolicy {
   tags: string[];

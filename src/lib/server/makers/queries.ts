@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
+import type { MakerCounts } from '#lib/server/cache/caches.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle, Pagination } from '#lib/server/db/handle.ts';
 import { latestFirst, type Products, page, publishedProducts } from '#lib/server/products/product-lists.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { subscription } from '#lib/domain/specification.ts';
-import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { lockCoupons } from '#lib/server/coupons/queries.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';

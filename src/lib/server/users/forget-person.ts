@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { accountTypes } from '#lib/domain/events.ts';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { cacheTags, cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockProducts } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';

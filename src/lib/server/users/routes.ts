@@ -4,7 +4,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd } from '#lib/server/db/locks.ts';
 import { switchedOffSince } from '#lib/server/mail/recipients.ts';

@@ -7,7 +7,7 @@ import { can } from '#lib/policy.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Identity, Principal } from '#lib/server/api/principal.ts';
-import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { makeClaimCode } from '#lib/server/staff/apply-pending-role.ts';

@@ -1,6 +1,6 @@
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { firstDayEnds } from '#lib/domain/vote-weights.ts';
-import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

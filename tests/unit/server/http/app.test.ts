@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import type { PageCache } from '#lib/server/cache/page-cache.ts';
+import type { PageCache } from '#lib/server/cache/caches.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { compress } from '#lib/server/http/encoding.ts';
 import type { StaticFiles } from '#lib/server/http/files.ts';
