@@ -96,6 +96,19 @@ test('a reminder displays its product as moderators have seen it until the launc
   expect((await list(ivo, 'launch')).body).toEqual([before]);
 });
 
+test('a reminder names the day of the launch, also of one that waited for a moderator on its day', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  const id = await coming(api, mara);
+  await follow(ivo, 'launch', id);
+  await mara.patch(`/products/${id}`, { body: { name: 'Flow' } });
+  api.now('2026-11-26T09:00:00.000Z');
+  await api.moderate(id, { status: 'accepted' });
+  const { body } = await list(await api.person('ivo'), 'launch');
+  expect(body).toMatchObject([{ name: 'Flow', launchDay: '2026-11-26' }]);
+});
+
 test('following and unfollowing are idempotent', async ({ api }) => {
   const { mara, ivo } = await people(api);
   await api.accepted(mara);

@@ -100,7 +100,7 @@ const showMakers: Showing = async (db, targets) => {
 const showLaunches: Showing = async (db, targets) => {
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'logo', 'launch_day', 'status', 'changed_from'])
+    .select(['id', 'name', 'logo', 'launch_day', 'accepted_at', 'status', 'changed_from'])
     .select(['waiting_since', 'approved_version', 'updated_at'])
     .where('id', 'in', idsIn(db, idsOf(targets)))
     .where('deleted_at', 'is', null)
@@ -110,7 +110,9 @@ const showLaunches: Showing = async (db, targets) => {
       if (decidedStatus(product) !== 'accepted') return [String(product.id), { name: null }];
       // Until its launch, as moderators have seen it.
       const { name, logo } = (isScheduled(product) && reviewedContent(product)) || product;
-      return [String(product.id), { name, picture: logo, launchDay: product.launch_day }];
+      // One that waited for a moderator on its day has appeared later.
+      const launchDay = product.accepted_at?.slice(0, 10) ?? product.launch_day;
+      return [String(product.id), { name, picture: logo, launchDay }];
     }),
   );
 };
