@@ -18,8 +18,10 @@ import {
 import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
+import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/domain/specification.ts';
+import { productMessages } from '#lib/text/messages/products.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
@@ -76,6 +78,9 @@ export const report = async (productId: string): Promise<void> => {
       storeIntent({ act: 'report', productId, from: currentUrl() });
       return location.assign(loginUrl());
     }
+    // After a login: they may have reported it before.
+    if ((await settledReactions()).reported.has(productId))
+      return notify.info(productMessages.alreadyReported);
     const reason = await askReason(productId);
     if (reason === undefined || !isStillIn(session.person)) return;
     const counts = await send(productId, reason, session.person);

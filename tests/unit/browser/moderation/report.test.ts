@@ -43,6 +43,17 @@ test('a report is sent with its reason, confirmed in a dialog, and a reaction fr
   expect(world.network.calls(reports)).toHaveLength(1);
 });
 
+test('a report after a login asks no reason of a member who has reported before', async () => {
+  const grace = await world.person('grace');
+  await grace.patch(`/products/${id}`, { body: { reported: true } });
+  await world.signIn(grace);
+  world.follow($reactions); // they are still loading
+  await report(id);
+  expect(world.dialogs.visible).toEqual([]);
+  expect(world.network.calls(reports)).toEqual([]);
+  expect(world.reported()).toEqual(['You have reported this product. A moderator will look at it.']);
+});
+
 test('the reason may be left empty, and a cancelled dialog sends nothing', async () => {
   await comeToReport();
   world.dialogs.response(false);
