@@ -656,6 +656,18 @@ test('a member hears that their role was given and taken back', async ({ api }) 
   expect(await textsOf(ivo)).toEqual(['You are no longer a moderator or admin', 'You are now a moderator']);
 });
 
+test('a moderator who has lost the role reads no names of waiting products, and not that they are gone', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  await api.pending(mara, { name: 'Tidewater' });
+  await dispatch(api);
+  expect(await textsOf(mo)).toEqual(['mara submitted Tidewater']);
+  await api.account(mo, { role: 'user' });
+  expect(await textsOf(mo)).toEqual(['Somebody submitted a product']);
+});
+
 test('an address that is switched off is notified to its member alone, once', async ({ api }) => {
   const [mara, ivo] = [await api.person('mara'), await api.person('ivo', { verified: false })];
   const switchOff = ({ email }: Person) =>

@@ -4,6 +4,7 @@ import { notificationTexts } from '#lib/text/messages/notifications.ts';
 import { periodName } from '#lib/text/periods.ts';
 import { hours } from './durations.ts';
 import { oldBackup } from './events.ts';
+import { ruleOfKind } from './notifications.ts';
 import { readPeriod } from './periods.ts';
 import { tagPath } from './tag-slug.ts';
 
@@ -36,7 +37,9 @@ const boardName = (period: string | null): string => {
 /** What a notification says, in one sentence, on the site and in e-mails. */
 export const notificationText = (notification: Notification): string => {
   const { kind, count } = notification;
-  const name = notification.product?.name ?? notification.name ?? notificationTexts.goneProduct;
+  // Moderators' notifications always name a product, but only to moderators: not to somebody who was one.
+  const noName = ruleOfKind(kind).to === 'moderators' ? 'hiddenProduct' : 'goneProduct';
+  const name = notification.product?.name ?? notification.name ?? notificationTexts[noName];
   const by = notification.actor ?? notificationTexts.somebody;
   switch (kind) {
     case 'rejected':

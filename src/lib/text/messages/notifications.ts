@@ -59,6 +59,7 @@ export const notificationTexts = {
   /** Instead of a name. */
   somebody: 'Somebody',
   goneProduct: 'a product that is no longer on the site',
+  hiddenProduct: 'a product',
   someTag: 'a tag that you follow',
 } as const;
 
