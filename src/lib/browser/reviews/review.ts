@@ -12,6 +12,7 @@ import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';
+import { withoutControls } from '#lib/text/visible.ts';
 import { showPosition } from './carousel.ts';
 
 export type OwnReview = { state: 'unknown' } | { state: 'none' } | { state: 'written'; review: Review };
@@ -50,7 +51,7 @@ const aboutReview = ({ productId }: { productId: string }): string => `review:${
 /** True if the review was stored although the request failed: the response may have been lost. */
 const isThere = async ({ productId, description, rating }: WrittenReview): Promise<boolean> => {
   const review = (await reloadOwn(productId))?.review;
-  return review?.description === description && review.rating === rating;
+  return review?.description === withoutControls(description).trim() && review.rating === rating;
 };
 
 const post = async (
