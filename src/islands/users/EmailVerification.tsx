@@ -8,7 +8,7 @@ import {
 } from '#lib/browser/users/email-verification.ts';
 import type { User } from '#lib/contract/users.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
-import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/email-address.ts';
+import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/own-account.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { EmailText } from '../ui/EmailText.tsx';

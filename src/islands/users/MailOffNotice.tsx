@@ -1,6 +1,6 @@
 import { switchOnMail } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
-import { mailOffTexts } from '#lib/text/messages/email-address.ts';
+import { mailOffTexts } from '#lib/text/messages/own-account.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 

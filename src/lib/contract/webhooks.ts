@@ -6,7 +6,7 @@ import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText, webUrl } from '#lib/contract/kit/values.ts';
 import { makerWebhookEvents, webhookEvents } from '#lib/domain/events.ts';
 import { deliveryStates, webhookEnds, webhookShapes } from '#lib/domain/webhooks.ts';
-import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
+import { webhookErrors } from '#lib/text/messages/webhooks.ts';
 
 /** `maker`: events of one's own products. `site`: all events; the webhooks of all admins. */
 const webhookScope = z.enum(['maker', 'site']);

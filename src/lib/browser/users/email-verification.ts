@@ -7,7 +7,7 @@ import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { emailMessages } from '#lib/text/messages/email-address.ts';
+import { emailMessages } from '#lib/text/messages/own-account.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
 export type Verification = 'unknown' | 'missing' | 'sent' | 'done';

@@ -23,8 +23,12 @@ import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { minutes } from '#lib/domain/durations.ts';
-import { mailOffTexts } from '#lib/text/messages/email-address.ts';
-import { accountMessages, accountQuestions, exportFile } from '#lib/text/messages/own-account.ts';
+import {
+  accountMessages,
+  accountQuestions,
+  exportFile,
+  mailOffTexts,
+} from '#lib/text/messages/own-account.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { logOut } from './sign-out.ts';
 

@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { isIPv6 } from 'node:net';
 import { readRetryAfter } from '#lib/domain/retry-after.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
-import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
+import { webhookErrors } from '#lib/text/messages/webhooks.ts';
 import { storable } from '#lib/text/storable.ts';
 import { addressesOf, type ReceiverPolicy, RefusedHost } from './public-addresses.ts';
 

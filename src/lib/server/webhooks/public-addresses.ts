@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { seconds } from '#lib/domain/durations.ts';
 import type { Config } from '#lib/server/ops/config.ts';
-import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
+import { webhookErrors } from '#lib/text/messages/webhooks.ts';
 
 /** Rules for the addresses that members enter and this server calls. */
 export interface ReceiverPolicy {

@@ -11,7 +11,7 @@ import { isRowId, rowId } from '#lib/server/api/row-id.ts';
 import type { Context } from '#lib/server/context.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
-import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
+import { webhookErrors } from '#lib/text/messages/webhooks.ts';
 import { addTest, retryDelivery, sendNow, switchOff, switchOn } from './deliveries.ts';
 import { urlError } from './public-addresses.ts';
 import {

@@ -1,6 +1,5 @@
-import type { Webhook, WebhookDraft } from '#lib/contract/webhooks.ts';
-
-type WebhookEvent = NonNullable<WebhookDraft['events']>[number];
+import type { WebhookEvent } from '#lib/domain/events.ts';
+import type { WebhookEnd, WebhookShape } from '#lib/domain/webhooks.ts';
 
 /** Names of events, for people. */
 export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = {
@@ -58,7 +57,7 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'webhook.test': 'Test',
 };
 
-export const webhookShapeTexts: Record<Webhook['shape'], string> = {
+export const webhookShapeTexts: Record<WebhookShape, string> = {
   standard: 'Standard Webhooks (signed)',
   slack: 'Slack',
   discord: 'Discord',
@@ -66,8 +65,25 @@ export const webhookShapeTexts: Record<Webhook['shape'], string> = {
 };
 
 /** Why a webhook is off. */
-export const webhookEndTexts: Record<NonNullable<Webhook['disabledReason']>, string> = {
+export const webhookEndTexts: Record<WebhookEnd, string> = {
   owner: 'Switched off',
   failing: 'Switched off after a week of failures',
   gone: 'Switched off: the receiver returned 410 Gone',
 };
+
+/** Errors of fields and of deliveries. */
+export const webhookErrors = {
+  noChange: 'Specify what to change',
+  noEvents: 'Choose at least one event',
+  repeated: 'List each event only once',
+  notForMakers: 'Some of these events are only for the site’s webhooks',
+  notHttps: 'Must start with https://',
+  port: 'Must use port 443, 80 or one above 1023',
+  notPublic: 'There is no public host with this name. Private and local addresses are not allowed.',
+  redirect: (status: number) => `Answered ${status}: redirects are not followed. Enter the final address.`,
+  status: (status: number) => `Answered ${status} instead of 2xx`,
+  timeout: (seconds: number) => `No complete answer within ${seconds} seconds`,
+  refused: 'The connection was refused: nothing listens at this address',
+  reset: 'The connection was closed before the answer',
+  resolver: 'The name server of this host does not respond',
+} as const;
