@@ -12,17 +12,8 @@ export const oldBackup = /* @__PURE__ */ hours(30);
 /** Age in milliseconds of a site's first account from which admins hear that there is no backup. */
 export const firstBackupWithin = /* @__PURE__ */ days(7);
 
-/**
- * Why no webhook gets an event. `undone`: the decision that it undoes was not sent either. `suspicion`: other servers must not learn
- * of suspicions. `receivers`: a receiver must not learn of others. `member`: it concerns one member alone.
- */
-type NoWebhook = 'undone' | 'suspicion' | 'receivers' | 'member';
-
-/** What a type of event is about, and what follows from it. `webhook`: its name there. */
-type EventRule = BaseRule &
-  ({ webhook: string; noWebhook?: undefined } | { webhook?: undefined; noWebhook: NoWebhook });
-
-interface BaseRule {
+/** What a type of event is about, and what follows from it. */
+interface EventRule {
   subject:
     | 'user'
     | 'address'
@@ -47,6 +38,12 @@ interface BaseRule {
   stored?: true;
   /** True if search engines are notified of the product's page, where it is or was public. */
   page?: true;
+  /**
+   * Its name in webhooks. None for suspicions of votes and the domains that moderators trust, which other servers must not learn
+   * of; for webhooks, since a receiver must not learn of others; for mail to one member; and for the undoing of a decision that was
+   * not sent either.
+   */
+  webhook?: string;
   /** True if the webhooks of its product's maker get it, besides those of the site. */
   toMaker?: true;
   /** The kinds of notifications that follow from it: domain/notifications.ts has who gets each. */
@@ -102,12 +99,12 @@ const rules = {
   keepAccount: { subject: 'user', audit: 'accounts', webhook: 'user.deletion_cancelled' },
   deleteAccount: { subject: 'user', audit: 'accounts', webhook: 'user.deleted' },
   /** Mail to the verified address of an account came back, or was reported as spam. */
-  switchOffMail: { subject: 'user', noWebhook: 'member', notifies: ['mailOff'] },
+  switchOffMail: { subject: 'user', notifies: ['mailOff'] },
   accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true, notifies: ['accepted', ...appearanceKinds] },
   reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true, notifies: ['rejected'] },
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true, notifies: ['rejected'] },
   feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true, notifies: ['featured'] },
-  undo: { subject: 'product', audit: 'products', moderation: true, page: true, noWebhook: 'undone' },
+  undo: { subject: 'product', audit: 'products', moderation: true, page: true },
   deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true, notifies: ['deleted', 'reportSettled'] },
   /** A product is deleted by its maker. */
   withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn', toMaker: true },
@@ -127,18 +124,18 @@ const rules = {
   report: { subject: 'product', webhook: 'product.reported', notifies: ['reports'] },
   dismissReports: { subject: 'product', audit: 'reports', moderation: true, webhook: 'product.reports_dismissed', notifies: ['reportSettled'] },
   /** Votes look coordinated, and weigh less until a moderator has decided. */
-  openFinding: { subject: 'finding', audit: 'votes', noWebhook: 'suspicion', notifies: ['findings'] },
-  keepVotes: { subject: 'finding', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
-  watchFinding: { subject: 'finding', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
-  reopenFinding: { subject: 'finding', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
+  openFinding: { subject: 'finding', audit: 'votes', notifies: ['findings'] },
+  keepVotes: { subject: 'finding', audit: 'votes', moderation: true },
+  watchFinding: { subject: 'finding', audit: 'votes', moderation: true },
+  reopenFinding: { subject: 'finding', audit: 'votes', moderation: true },
   removeVotes: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.votes_removed', toMaker: true, notifies: ['votesRemoved'] },
   restoreVotes: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.votes_restored', toMaker: true, notifies: ['votesRestored'] },
   /** A maker objects to the removal of votes. */
   objectToRemoval: { subject: 'product', webhook: 'product.objection_made', toMaker: true, notifies: ['objections'] },
   answerObjection: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.objection_answered', toMaker: true, notifies: ['objectionAnswered'] },
   /** A moderator lets a service of throw-away addresses weigh what others do. */
-  trustDomain: { subject: 'domain', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
-  distrustDomain: { subject: 'domain', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
+  trustDomain: { subject: 'domain', audit: 'votes', moderation: true },
+  distrustDomain: { subject: 'domain', audit: 'votes', moderation: true },
   mergeTags: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.merged' },
   separateTag: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.separated' },
   pay: { subject: 'user', audit: 'payments', webhook: 'payment.received', notifies: ['subscription'] },
@@ -148,12 +145,12 @@ const rules = {
   changeCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.changed' },
   deleteCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.deleted' },
   /** Webhooks of the site; those of makers are not in the log. */
-  addWebhook: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
-  changeWebhook: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
-  rollWebhookSecret: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
-  deleteWebhook: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
+  addWebhook: { subject: 'webhook', audit: 'webhooks' },
+  changeWebhook: { subject: 'webhook', audit: 'webhooks' },
+  rollWebhookSecret: { subject: 'webhook', audit: 'webhooks' },
+  deleteWebhook: { subject: 'webhook', audit: 'webhooks' },
   /** The site switches off a webhook that fails. */
-  disableWebhook: { subject: 'webhook', noWebhook: 'receivers', notifies: ['webhookOff'] },
+  disableWebhook: { subject: 'webhook', notifies: ['webhookOff'] },
   export: { subject: 'file', audit: 'data', webhook: 'data.exported' },
   exportEverything: { subject: 'file', audit: 'data', webhook: 'data.exported_whole' },
   import: { subject: 'file', audit: 'data', webhook: 'data.imported' },
