@@ -4,10 +4,11 @@ import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values
 import { leaderboards } from '#lib/domain/periods.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { lists, rating, sizes } from '#lib/domain/specification.ts';
+import { distinctTags } from '#lib/domain/tags.ts';
 import { removalReasons, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible, visibleTag } from '#lib/text/visible.ts';
-import { fold, identityOf } from '#lib/text/words.ts';
+import { fold } from '#lib/text/words.ts';
 
 /** A URL, or a path on this site for demo data. */
 const displayedImage = z.string();
@@ -24,13 +25,6 @@ export const rejection = z.object({
 export type Rejection = z.infer<typeof rejection>;
 
 const priority = z.enum(['normal', 'featured']);
-
-/** The first spelling of each tag: those that differ in case only lead to one page. */
-const distinctTags = (tags: readonly string[]): string[] => {
-  const first = new Map<string, string>();
-  for (const tag of tags) if (!first.has(identityOf(tag))) first.set(identityOf(tag), tag);
-  return [...first.values()];
-};
 
 /** Fields that a user writes; the server adds the rest. */
 export const productDraft = z.object({

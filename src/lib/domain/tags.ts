@@ -31,6 +31,13 @@ export interface Tag {
 
 export const tagOf = (text: string): Tag => ({ id: identityOf(text), text, className: 'tag' });
 
+/** The first spelling of each tag: those that differ in case only lead to one page. */
+export const distinctTags = (texts: readonly string[]): string[] => {
+  const first = new Map<string, string>();
+  for (const text of texts) if (!first.has(identityOf(text))) first.set(identityOf(text), text);
+  return [...first.values()];
+};
+
 /** Between the tags of a list, as keyboards of several scripts have them. */
 export const tagSeparators = /[,;，、；،؛\t\r\n]+/;
 
@@ -51,13 +58,11 @@ export interface AddedTags {
 /** Adds typed text to the tags, without duplicates. */
 export const addTags = (tags: readonly Tag[], typed: string): AddedTags => {
   const texts = split(typed);
-  const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const fitting = texts.filter((text) => text.length <= sizes.tag);
-  for (const tag of fitting.map(tagOf)) if (!byId.has(tag.id)) byId.set(tag.id, tag);
-  const all = [...byId.values()];
+  const all = distinctTags([...tags.map(({ text }) => text), ...fitting]);
   return {
-    tags: all,
-    added: all.slice(tags.length).map(({ text }) => text),
+    tags: all.map(tagOf),
+    added: all.slice(tags.length),
     tooLong: texts.filter((text) => text.length > sizes.tag),
   };
 };
