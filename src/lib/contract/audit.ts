@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
+import { paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
 import { auditActs, auditKinds, auditSubjects, eventSources } from '#lib/domain/events.ts';
 

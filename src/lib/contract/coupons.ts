@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byId, deletedCount, insertedId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { optionalText, soughtText } from '#lib/contract/kit/values.ts';
 import { couponError, maxCouponUses } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/domain/specification.ts';

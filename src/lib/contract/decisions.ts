@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { optionalText, storableText } from '#lib/contract/kit/values.ts';
 import { historyActs } from '#lib/domain/events.ts';
 import { needsNote, rejectionReasons } from '#lib/domain/rejection-reasons.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
 import { findingStates, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';

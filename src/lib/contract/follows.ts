@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byEmail, deletedCount, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byEmail, deletedCount, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { text } from '#lib/contract/kit/values.ts';
 import { followKinds } from '#lib/domain/follows.ts';
 import { sizes } from '#lib/domain/specification.ts';

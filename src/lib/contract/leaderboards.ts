@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
+import { paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
 import { leaderboards as limits, periodKinds } from '#lib/domain/periods.ts';
 import { productSummary } from './products.ts';

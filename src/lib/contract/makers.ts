@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byEmail, byId, modifiedCount, verifiedSince } from '#lib/contract/kit/common.ts';
+import { byEmail, byId, modifiedCount, paginationQuery, verifiedSince } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
 import { lists, rating } from '#lib/domain/specification.ts';
 import { productSummary, wonPlace } from './products.ts';

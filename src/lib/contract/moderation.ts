@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { totalMoreHeader } from '#lib/contract/kit/headers.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
 import { moderationActs } from '#lib/domain/events.ts';
 import { pinnedRows } from '#lib/domain/paging.ts';

@@ -3,8 +3,8 @@ import { deliveries, isTimeZone, notificationKinds } from '#lib/domain/notificat
 import { lists } from '#lib/domain/specification.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { addresses } from './kit/addresses.ts';
+import { paginationQuery } from './kit/common.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { paginationQuery } from './kit/lists.ts';
 import { rejection } from './products.ts';
 
 export type { Delivery, NotificationKind, NotificationRecipient } from '#lib/domain/notifications.ts';

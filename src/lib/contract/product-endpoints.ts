@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byId, deletedCount, insertedId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader, matchHeader, totalMoreHeader } from '#lib/contract/kit/headers.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText, webUrl } from '#lib/contract/kit/values.ts';
-import { sizes } from '#lib/domain/specification.ts';
-import { browseQuery } from './browsing.ts';
+import { ages, browsing, sorts } from '#lib/domain/browsing.ts';
+import { rating, sizes } from '#lib/domain/specification.ts';
 import { twins } from './moderation.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import {
@@ -20,6 +19,23 @@ import {
   relatedProducts,
   tagPrefix,
 } from './products.ts';
+
+/** Slugs, separated by commas, which none has in it. */
+const slugs = soughtText()
+  .max(browsing.tags * sizes.tag * 9)
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+  .refine((tags) => tags.length <= browsing.tags, `At most ${browsing.tags} tags`);
+
+/** Query parameters that sort and filter published products. */
+const browseQuery = {
+  sort: z.enum(sorts).optional(),
+  /** Slugs of tags, separated by commas: products have all of them. */
+  tags: slugs.optional(),
+  /** Minimum mean of the ratings, in stars. */
+  rating: z.coerce.number<number>().int().min(rating.min).max(rating.max).optional(),
+  /** Published in the last 7, 30 or 365 days, from the beginning of a day (UTC). */
+  age: z.enum(ages).optional(),
+};
 
 /**
  * `challenge`: asks for a proof of work for the vote that was counted (`proveVote`), while votes of its product are checked. Sent

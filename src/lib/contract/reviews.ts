@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, deletedCount, insertedId, verifiedSince } from '#lib/contract/kit/common.ts';
+import { byId, deletedCount, insertedId, paginationQuery, verifiedSince } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { optionalText, text } from '#lib/contract/kit/values.ts';
 import { reviewOrders } from '#lib/domain/review-order.ts';
 import { rating, sizes } from '#lib/domain/specification.ts';

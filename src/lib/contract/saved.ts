@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byEmail, byId, deletedCount, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byEmail, byId, deletedCount, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { productSummary } from './products.ts';
 
 const savedProduct = z.object({

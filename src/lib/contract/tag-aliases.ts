@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { deletedCount, modifiedCount } from '#lib/contract/kit/common.ts';
+import { deletedCount, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { tagSummary } from './tags.ts';

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byEmail, byId, modifiedCount, verifiedSince, writtenEmail } from '#lib/contract/kit/common.ts';
+import {
+  byEmail,
+  byId,
+  modifiedCount,
+  paginationQuery,
+  verifiedSince,
+  writtenEmail,
+} from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes, subscription } from '#lib/domain/specification.ts';
 import { storable } from '#lib/text/storable.ts';
 import { withoutControls } from '#lib/text/visible.ts';
-import { accountChangeBody, accountChangeInput } from './account-change.ts';
 
 export const role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -47,6 +53,26 @@ const managedUser = user.extend({
   reviewCount: z.int().optional(),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
+
+const promotion = z.strictObject({
+  role: z.enum(['admin', 'moderator']),
+  /** The address that the admin saw: rejected if the account has another one by now. */
+  email: storableText().max(sizes.email).optional(),
+});
+const suspension = z.strictObject({ suspended: z.boolean() });
+
+export type AccountChange = z.output<typeof promotion> | z.output<typeof suspension>;
+
+/** Body of PATCH /users/admin/{id}: a role, or whether the account is suspended; never both. */
+const accountChangeBody = z
+  .looseObject({})
+  .transform(
+    (body, context): AccountChange =>
+      'suspended' in body ? parsedAs(suspension, body, context) : parsedAs(promotion, body, context),
+  );
+
+/** The input of `accountChangeBody`, as a union for the client and the documentation. */
+const accountChangeInput = z.union([promotion, suspension]);
 
 export const userEndpoints = {
   registerUser: endpoint(addresses.registerUser, {

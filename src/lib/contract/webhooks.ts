@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byId, deletedCount, insertedId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText, webUrl } from '#lib/contract/kit/values.ts';
 import { makerWebhookEvents, webhookEvents } from '#lib/domain/events.ts';
 import { deliveryStates, webhookEnds, webhookShapes } from '#lib/domain/webhooks.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '#lib/domain/specification.ts';
+import { lists, sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { storableText } from './values.ts';
 
@@ -21,3 +21,8 @@ export const byEmail = z.object({ email: storableText().max(sizes.email) });
 export const insertedId = z.object({ insertedId: z.string() });
 export const modifiedCount = z.object({ modifiedCount: z.union([z.literal(0), z.literal(1)]) });
 export const deletedCount = z.object({ deletedCount: z.union([z.literal(0), z.literal(1)]) });
+
+export const paginationQuery = z.object({
+  limit: z.coerce.number<number>().int().min(1).max(lists.max).default(lists.max),
+  offset: z.coerce.number<number>().int().min(0).default(0),
+});

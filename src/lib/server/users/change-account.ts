@@ -1,5 +1,4 @@
-import type { AccountChange } from '#lib/contract/account-change.ts';
-import type { Role } from '#lib/contract/users.ts';
+import type { AccountChange, Role } from '#lib/contract/users.ts';
 import type { ModerationAct, TypeWithoutPayload } from '#lib/domain/events.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

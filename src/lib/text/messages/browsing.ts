@@ -1,4 +1,4 @@
-import type { Age, Sort } from '#lib/contract/browsing.ts';
+import type { Age, Sort } from '#lib/domain/browsing.ts';
 import { days } from '#lib/domain/durations.ts';
 import { rating, ratingScore } from '#lib/domain/specification.ts';
 import { trending } from '#lib/domain/trending.ts';
