@@ -226,7 +226,7 @@ const sorted = {
   search: () => findProducts(db, { keyword: 'tidewatr loupe', status: 'accepted', ...pagination }),
   'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, pagination),
   'people by a part of their name': () => listUsers(db, { role: 'user', q: 'mara' }, pagination),
-  tags: () => suggestTags(db, 'en', 10),
+  tags: () => suggestTags(db, 'en'),
   'suggested products': async () => [await productsNamed(db, 'ti'), await suggestedByIds(db, [1, 2])],
   'suggested products by their words': () => findBeginning(db, 'loupe tidewatr', 5),
   'suggested tags': () => tagsBeginning(db, 'ti'),
@@ -423,7 +423,7 @@ test('for a typo, of each trigram only so many words are read, and of each begin
   expect(trigrams?.steps).toContainEqual(
     expect.stringMatching(/^SEARCH search_word_trigrams .*trigram=\? AND length=\?/),
   );
-  const [tags] = await plansOf(() => suggestTags(db, 'en', 10));
+  const [tags] = await plansOf(() => suggestTags(db, 'en'));
   expect(tags?.steps).toContainEqual(
     expect.stringMatching(/^SEARCH tags USING COVERING INDEX tags_by_search/),
   );

@@ -2,7 +2,6 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { type BrowseQuery, earliestOf, isCostly } from '#lib/domain/browsing.ts';
-import { lists } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -177,6 +176,6 @@ export const productReadRoutes = (mount: Mount): void => {
 
   mount(endpoints.suggestTags, async ({ context, principal, query }) => {
     await context.rateLimiter.consume('suggestions', principal.rateLimitKey);
-    return suggestTags(context.db.read, query.query, lists.tagSuggestions);
+    return suggestTags(context.db.read, query.query);
   });
 };

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { findTag, type TagRow } from '#lib/server/tags/page-queries.ts';
+import { mostUsedTags } from '#lib/server/tags/queries.ts';
 import { beginsWord } from '#lib/text/unspaced.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { stemOf } from './vocabulary.ts';
@@ -13,28 +13,7 @@ const maxTags = 3;
 const tagsRead = 150;
 const productsRead = 25;
 
-const firstTags = compiled((db, { from, before }: { from: string; before: string }) =>
-  db
-    .selectFrom((build) =>
-      build
-        .selectFrom('tags')
-        .select(['tag_key', 'tag', 'uses'])
-        .where('search_key', '>=', from)
-        .where('search_key', '<', before)
-        .where('uses', '>', sql.lit(0))
-        .orderBy('search_key')
-        .limit(sql.lit(tagsRead))
-        .as('bounded'),
-    )
-    .select(['tag_key', 'tag', 'uses'])
-    .orderBy('uses', 'desc')
-    .orderBy('tag_key')
-    .limit(sql.lit(maxTags)),
-);
-
-/** Tags with this prefix, the most used first. */
-export const tagsBeginning = (db: Handle, beginning: string): Promise<TagRow[]> =>
-  firstTags(db, { from: beginning, before: endOfPrefix(beginning) });
+export const tagsBeginning = mostUsedTags({ read: tagsRead, limit: maxTags });
 
 interface Containing {
   products: readonly number[];

@@ -1,33 +1,45 @@
 import { sql } from 'kysely';
+import { lists } from '#lib/domain/specification.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf, isOneOf } from '#lib/server/db/dialect.ts';
 import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
+import type { TagRow } from './page-queries.ts';
 
-/** Maximum number of tags read per prefix. If there are more, the first in the alphabet are suggested. */
-const maxRead = 2_000;
-
-/** Tags with this prefix, the most used first. @param prefix folded by `fold` */
-export const suggestTags = async (db: Handle, prefix: string, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom((build) =>
-      build
-        .selectFrom('tags')
-        .select(['tag', 'tag_key', 'uses'])
-        .where('search_key', '>=', prefix)
-        .where('search_key', '<', endOfPrefix(prefix))
-        .orderBy('search_key')
-        .limit(sql.lit(maxRead))
-        .as('bounded'),
-    )
-    .select('tag')
-    .orderBy('uses', 'desc')
-    .orderBy('tag_key')
-    .limit(limit)
-    .execute();
-  return rows.map(({ tag }) => tag);
+/**
+ * Query for the most used tags with a prefix that is folded by `fold`. The bounds are literals: PostgreSQL plans a statement with an
+ * unknown limit at each call.
+ * @param read tags of a prefix. If there are more, the first in the alphabet are compared.
+ */
+export const mostUsedTags = ({ read, limit }: { read: number; limit: number }) => {
+  const tags = compiled((db, { from, before }: { from: string; before: string }) =>
+    db
+      .selectFrom((build) =>
+        build
+          .selectFrom('tags')
+          .select(['tag_key', 'tag', 'uses'])
+          .where('search_key', '>=', from)
+          .where('search_key', '<', before)
+          .where('uses', '>', sql.lit(0))
+          .orderBy('search_key')
+          .limit(sql.lit(read))
+          .as('bounded'),
+      )
+      .select(['tag_key', 'tag', 'uses'])
+      .orderBy('uses', 'desc')
+      .orderBy('tag_key')
+      .limit(sql.lit(limit)),
+  );
+  return (db: Handle, prefix: string): Promise<TagRow[]> =>
+    tags(db, { from: prefix, before: endOfPrefix(prefix) });
 };
+
+const suggestedTags = mostUsedTags({ read: 2_000, limit: lists.tagSuggestions });
+
+/** Spellings of the most used tags with this prefix. */
+export const suggestTags = async (db: Handle, prefix: string): Promise<string[]> =>
+  (await suggestedTags(db, prefix)).map(({ tag }) => tag);
 
 export interface TagUses {
   key: string;
