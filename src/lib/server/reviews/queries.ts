@@ -1,10 +1,10 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { ReviewOrder } from '#lib/domain/review-order.ts';
 import { rating } from '#lib/domain/specification.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
-import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
+import type { ReviewsTable } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
@@ -14,17 +14,12 @@ export type ReviewRow = Selectable<ReviewsTable> & {
   writer_page: string | null;
 };
 
-const writerVerifiedSince = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
-  selectFrom('users')
-    .select(verifiedSince.as('since'))
-    .whereRef('users.id', '=', 'reviews.user_id')
-    .as('writer_verified_since');
-
-const writerPage = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
-  selectFrom('users')
-    .select(pageId.as('page'))
-    .whereRef('users.id', '=', 'reviews.user_id')
-    .as('writer_page');
+const withWriters = (db: Handle) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .selectAll('reviews')
+    .select([verifiedSince.as('writer_verified_since'), pageId.as('writer_page')]);
 
 /** A product's reviews in an order, those with the same rating latest first. */
 export const reviewsOf = async (
@@ -32,15 +27,11 @@ export const reviewsOf = async (
   product: { id: number; review_count: number },
   { sort = 'newest', limit, offset }: Pagination & { sort?: ReviewOrder },
 ): Promise<Rows<ReviewRow>> => ({
-  rows: await db
-    .selectFrom('reviews')
-    .selectAll()
-    .select(writerVerifiedSince)
-    .select(writerPage)
-    .where('product_id', '=', product.id)
-    .$if(sort !== 'newest', (query) => query.orderBy('rating', sort === 'best' ? 'desc' : 'asc'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  rows: await withWriters(db)
+    .where('reviews.product_id', '=', product.id)
+    .$if(sort !== 'newest', (query) => query.orderBy('reviews.rating', sort === 'best' ? 'desc' : 'asc'))
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute(),
@@ -75,11 +66,7 @@ export const findReview = (db: Handle, id: number): Promise<FoundReview | undefi
     .executeTakeFirst();
 
 export const reviewBy = (db: Handle, productId: number, userId: number): Promise<ReviewRow | undefined> =>
-  db
-    .selectFrom('reviews')
-    .selectAll()
-    .select(writerVerifiedSince)
-    .select(writerPage)
-    .where('product_id', '=', productId)
-    .where('user_id', '=', userId)
+  withWriters(db)
+    .where('reviews.product_id', '=', productId)
+    .where('reviews.user_id', '=', userId)
     .executeTakeFirst();
