@@ -1,7 +1,7 @@
 import { budgetedValue, type Figure, isWithin, limitOf, ratioOf, rounded } from './report.ts';
 import type { Section, SiteFigure } from './section.ts';
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');

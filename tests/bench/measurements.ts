@@ -1,5 +1,5 @@
 import { describeMachine } from './machine.ts';
-import type { Part } from './parts/part.ts';
+import type { SectionPart } from './parts/part.ts';
 import { print } from './report.ts';
 import type { Section, SiteFigure } from './section.ts';
 
@@ -8,7 +8,7 @@ export class Measurements {
   readonly #sections: Map<string, Section & { figures: SiteFigure[]; failures: string[] }>;
   readonly #machine: string[];
 
-  constructor(parts: readonly Part[]) {
+  constructor(parts: readonly SectionPart[]) {
     const day = new Date().toISOString().slice(0, 10);
     this.#machine = describeMachine();
     this.#sections = new Map(
@@ -23,7 +23,7 @@ export class Measurements {
     if (!this.#machine.includes(line)) this.#machine.push(line);
   }
 
-  async add(part: Part, where: string, work: () => Promise<SiteFigure[]>): Promise<void> {
+  async add(part: SectionPart, where: string, work: () => Promise<SiteFigure[]>): Promise<void> {
     console.log(`\n${part.title}${where && `, ${where}`}`);
     try {
       const figures = await work();
@@ -34,7 +34,7 @@ export class Measurements {
     }
   }
 
-  fail(part: Part, where: string, error: unknown): void {
+  fail(part: SectionPart, where: string, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     console.error(`failed: ${reason}`);
     this.#sections.get(part.name)?.failures.push(where ? `${where}: ${reason}` : reason);

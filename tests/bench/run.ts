@@ -34,26 +34,24 @@ const chosenParts = ({ parts: names }: Options): Part[] => parts.filter(({ name 
 const measure = async (options: Options): Promise<0 | 1> => {
   const { parts: names, sizes, write: toDocs } = options;
   const chosen = chosenParts(options);
-  const dataParts = chosen.filter((part) => part.kind === 'data');
+  for (const part of chosen) if (part.kind === 'data') part.run(toDocs);
   const buildParts = chosen.filter((part) => part.kind === 'build');
   const siteParts = chosen.filter((part) => part.kind === 'site');
-  const measurements = new Measurements(chosen);
-  for (const part of dataParts) await measurements.add(part, '', () => part.run(toDocs));
+  if (!buildParts.length && !siteParts.length) return 0;
+  const measurements = new Measurements([...buildParts, ...siteParts]);
   if (names.includes('lighthouse') || names.includes('keys')) ensureChromium();
-  const databases = dataParts.length === chosen.length ? [] : [sqliteDatabases(), await postgresDatabases()];
+  const databases = [sqliteDatabases(), await postgresDatabases()];
   // After each site: a run takes half an hour, and what it has measured is not lost when it is ended.
   const write = (): void => {
     if (!toDocs) return;
     writeSections(
       measurements.sections,
-      parts.map(({ name }) => name),
+      parts.filter(({ kind }) => kind !== 'data').map(({ name }) => name),
     );
   };
   try {
-    if (databases.length) {
-      const demo = await makeSeededDatabase(join(benchFolder, 'seeded'));
-      await measureBuild(measurements, buildParts, { demo, databases, largest: Math.max(...sizes) });
-    }
+    const demo = await makeSeededDatabase(join(benchFolder, 'seeded'));
+    await measureBuild(measurements, buildParts, { demo, databases, largest: Math.max(...sizes) });
     write();
     for (const size of sizes)
       for (const each of databases) {

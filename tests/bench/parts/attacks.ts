@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { attacks as kinds } from '../attacks/attacks.ts';
-import { crowdSeeds, measureAttacks, type Outcome, type Results, seeds } from '../attacks/measure.ts';
+import { measureAttacks, type Outcome, type Results, seeds } from '../attacks/measure.ts';
 import { orders } from '../attacks/places.ts';
-import type { Figure } from '../report.ts';
+import { table } from '../document.ts';
 import { median } from '../timing.ts';
 import type { DataPart } from './part.ts';
 
@@ -12,11 +12,6 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const decimal = (value: number, digits = 1): string => value.toFixed(digits);
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
 
 const shares = (outcomes: readonly Outcome[]): string[] => {
   const covered = outcomes.map((outcome) => outcome.covered);
@@ -120,64 +115,18 @@ const writeBetween = (name: string, text: string): void => {
   writeFileSync(document, `${before.slice(0, start + from.length)}\n\n${text}\n\n${before.slice(end)}`);
 };
 
-const figuresOf = (name: string, outcomes: readonly Outcome[], isPlain: boolean): Figure[] => {
-  const least = isPlain ? 92 : 90;
-  return [
-    {
-      name: `${name}: votes in findings`,
-      value: mean(outcomes.map(({ covered }) => covered)),
-      unit: '%',
-      ...(!name.startsWith('delayed and') && { budget: { min: least } }),
-    },
-    ...(isPlain
-      ? [
-          {
-            name: `${name}: with ‘watch’`,
-            value: mean(outcomes.map(({ withWatch }) => withWatch)),
-            unit: '%',
-            budget: { min: 95 },
-          },
-        ]
-      : []),
-    {
-      name: `${name}: honest people flagged`,
-      value: mean(outcomes.map(({ honest }) => honest)),
-      unit: '%',
-      budget: { max: 0.2 },
-    },
-  ];
-};
-
 export const attacks: DataPart = {
   kind: 'data',
   name: 'attacks',
   title: 'Attacks on votes',
-  how: `Real fake votes (the file of FAKE_VOTES) and generated attacks among generated honest votes, ${seeds} seeds (crowds: ${crowdSeeds}): the share of
-    fake votes in findings, and of honest people in them. vote-integrity.md has the tables, which \`--write\` updates.`,
-  async run(toDocs) {
+  run(toDocs) {
     const results = measureAttacks(seeds);
-    if (!results.real.size) console.log('There are no real fake votes: FAKE_VOTES names their file');
-    else if (toDocs) writeBetween('real votes', realTable(results));
-    if (toDocs) writeBetween('generated votes', generatedTables(results));
-    return [
-      ...[...results.real].flatMap(([name, outcomes]) =>
-        figuresOf(name, outcomes, /^(plain|only)/.test(name)),
-      ),
-      ...[...results.generated].flatMap(([name, outcomes]): Figure[] => [
-        {
-          name: `${name}: votes in findings`,
-          value: mean(outcomes.map(({ covered }) => covered)),
-          unit: '%',
-        },
-      ]),
-      ...[...results.crowds].flatMap(([name, outcomes]): Figure[] =>
-        (['lowered', 'lost'] as const).map((what) => ({
-          name: `runs that ${what === 'lost' ? 'lose a place' : 'lower votes'}: ${name}`,
-          value: mean(outcomes.map((outcome) => (outcome[what] > 0 ? 100 : 0))),
-          unit: '%',
-          budget: { max: 2 },
-        })),
-      ),
-    ];
+    const [real, generated] = [realTable(results), generatedTables(results)];
+    if (results.real.size) console.log(`\n${real}`);
+    else console.log('There are no real fake votes: FAKE_VOTES names their file');
+    console.log(`\n${generated}`);
+    if (!toDocs) return;
+    if (results.real.size) writeBetween('real votes', real);
+    writeBetween('generated votes', generated);
   },
 };

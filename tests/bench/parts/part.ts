@@ -21,10 +21,13 @@ export interface Target {
   voters: readonly string[];
 }
 
-interface Described {
+interface Named {
   /** As after `--only`. */
   name: string;
   title: string;
+}
+
+interface Described extends Named {
   /** How it is measured, in a sentence or two. */
   how: string;
   /** Why figures miss their budgets, for the document. */
@@ -57,11 +60,13 @@ export interface BuildPart extends Described {
   run(bases: Bases): Promise<Figure[]>;
 }
 
-/** Measured once, without a build or a database. */
-export interface DataPart extends Described {
+/** Measured once, without a build or a database. It prints its figures, and has another document than the other parts. */
+export interface DataPart extends Named {
   kind: 'data';
-  /** @param toDocs true if the documents are updated too */
-  run(toDocs: boolean): Promise<Figure[]>;
+  /** @param toDocs true if its document is updated too */
+  run(toDocs: boolean): void;
 }
 
-export type Part = SitePart | BuildPart | DataPart;
+/** A part with a section in docs/benchmarks.md. */
+export type SectionPart = SitePart | BuildPart;
+export type Part = SectionPart | DataPart;
