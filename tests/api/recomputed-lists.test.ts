@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { seedDemo } from '#lib/tools/seed/index.ts';
-import type { Get } from '../recompute/get.ts';
 import { recomputeLists } from '../recompute/lists.ts';
+import type { Get } from '../recompute/pages.ts';
 import { addAlike } from '../support/alike.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 

@@ -1,8 +1,7 @@
 /*
  * All that a site has published, as the pages of single products and their reviews say it: what every list is made of.
  */
-import type { Get } from './get.ts';
-import type { Read } from './pages.ts';
+import type { Get, Read } from './pages.ts';
 
 interface Row {
   _id: string;

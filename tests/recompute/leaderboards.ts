@@ -1,10 +1,6 @@
-/**
- * Recomputes every leaderboard of a site from its API's answers alone, and shares no code with the server:
- * `node tests/recompute/leaderboards.ts http://127.0.0.1:4321/api`
- */
-import { pathToFileURL } from 'node:url';
+/** Recomputes every leaderboard of a site from its API's answers alone, and shares no code with the server. */
 import { type Kind, kinds, launchOf, type Span, spansBetween } from './calendar.ts';
-import { type Get, getFrom } from './get.ts';
+import { type Get, readerOf } from './pages.ts';
 
 interface Published {
   _id: string;
@@ -41,15 +37,6 @@ export interface Recomputed {
   entries: number;
   problems: string[];
 }
-
-const everyProduct = async (get: Get): Promise<Published[]> => {
-  const all: Published[] = [];
-  for (;;) {
-    const some = (await get(`/products?type=newest&limit=500&offset=${all.length}`)) as Published[];
-    all.push(...some);
-    if (some.length < 500) return all;
-  }
-};
 
 const wholeBoard = async (get: Get, name: string): Promise<Board | undefined> => {
   const board = (await get(`/leaderboards/${name}?limit=100`)) as Board | undefined;
@@ -194,7 +181,7 @@ const problemsOfPlaces = async (
 
 /** @param now of the server, in milliseconds */
 export const recomputeLeaderboards = async (get: Get, now: number): Promise<Recomputed> => {
-  const products = await everyProduct(get);
+  const products = await readerOf(get, 500)<Published>('/products?type=newest');
   const problems: string[] = [];
   const boards: Board[] = [];
   const launches = products.map(({ acceptedAt }) => launchOf(acceptedAt));
@@ -241,11 +228,3 @@ export const recomputeLeaderboards = async (get: Get, now: number): Promise<Reco
     problems,
   };
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const get = getFrom(process.argv[2]);
-  const { boards, entries, problems } = await recomputeLeaderboards(get, Date.now());
-  console.log(`${boards} leaderboards with ${entries} entries were recomputed: ${problems.length} problems`);
-  for (const problem of problems) console.log(problem);
-  process.exitCode = problems.length ? 1 : 0;
-}

@@ -1,16 +1,11 @@
 /**
  * Recomputes the orders and filters of a site's lists (products by all that narrows and sorts them, the featured ones, reviews,
- * and what makers have published) from its API's answers alone, and shares no code with the server:
- * `node tests/recompute/lists.ts http://127.0.0.1:4321/api`
- *
- * A site lets everybody read 120 lists by tag and order a minute: of one with many tags it takes minutes.
+ * and what makers have published) from its API's answers alone, and shares no code with the server.
  */
-import { pathToFileURL } from 'node:url';
 import { everyProduct, type Product } from './content.ts';
-import { type Get, getFrom } from './get.ts';
 import { checkMakers } from './makers.ts';
 import { type Checked, idOf, type Named, type Order, problemsOf } from './order.ts';
-import { type Read, readerOf } from './pages.ts';
+import { type Get, type Read, readerOf } from './pages.ts';
 import { checkProductLists } from './product-lists.ts';
 import { checkReviews } from './reviews.ts';
 
@@ -73,12 +68,3 @@ export const recomputeLists = async (get: Get, now: number, perPage?: number): P
     problems: checked.flatMap(({ list, problems }) => problems.map((problem) => `${list} ${problem}`)),
   };
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const get = getFrom(process.argv[2]);
-  const { lists, products, heldBack, problems } = await recomputeLists(get, Date.now());
-  console.log(`${lists} lists of ${products} products were recomputed: ${problems.length} problems`);
-  if (heldBack.length) console.log(`Featured, and held back from the list: ${heldBack.join(' ')}`);
-  for (const problem of problems) console.log(problem);
-  process.exitCode = problems.length ? 1 : 0;
-}

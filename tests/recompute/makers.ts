@@ -2,9 +2,8 @@
  * What each maker has published, and which of them have a page in their list.
  */
 import type { Product } from './content.ts';
-import type { Get } from './get.ts';
 import { type Checked, type Named, problemsOf } from './order.ts';
-import type { Read } from './pages.ts';
+import type { Get, Read } from './pages.ts';
 import { newestFirst } from './product-orders.ts';
 import { latestFirst } from './reviews.ts';
 

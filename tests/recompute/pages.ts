@@ -1,4 +1,5 @@
-import type { Get } from './get.ts';
+/** Answers a GET of the API: the body of a 200, or undefined for a 404. */
+export type Get = (path: string) => Promise<unknown>;
 
 /** Reads a list to its end, page by page. */
 export type Read = <Item>(path: string) => Promise<Item[]>;
