@@ -127,7 +127,7 @@ describe('a submission', () => {
     expect(endpoint.received).toMatchObject([
       { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8' } },
     ]);
-    expect(endpoint.received[0]?.body).toEqual({
+    expect(JSON.parse(endpoint.received[0]?.body ?? '')).toEqual({
       host: 'unearth.test',
       key,
       keyLocation: `https://unearth.test/${key}.txt`,

@@ -1,47 +1,20 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { test as base } from 'vitest';
 import { stripeSettings } from './payments.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
-
-/** What a search engine was sent. */
-interface Received {
-  method: string | undefined;
-  headers: IncomingHttpHeaders;
-  body: { host: string; key: string; keyLocation: string; urlList: string[] };
-}
+import { type Receiver, type Sent, startReceiver } from './webhook-receiver.ts';
 
 /** A local server in place of the endpoint of search engines. */
-export interface Endpoint {
-  url: string;
-  received: Received[];
+export interface Endpoint extends Receiver {
   /** The addresses of each call. */
   urls(): string[][];
-  /** What the next calls are answered: 200 at first. */
-  answer: (response: ServerResponse, call: number) => void;
 }
 
-export const startEndpoint = async () => {
-  const endpoint: Endpoint = {
-    url: '',
-    received: [],
-    urls: () => endpoint.received.map(({ body }) => body.urlList),
-    answer: (response) => response.end(),
-  };
-  const server = createServer(async (request, response) => {
-    // A redirect that is followed asks without a body.
-    const body: Received['body'] = JSON.parse((await text(request)) || '{"urlList":[]}');
-    endpoint.received.push({ method: request.method, headers: request.headers, body });
-    endpoint.answer(response, endpoint.received.length);
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow`;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { endpoint, close };
+// A redirect that is followed asks without a body.
+const urlsIn = ({ body }: Sent): string[] => (body ? JSON.parse(body).urlList : []);
+
+export const startEndpoint = async (): Promise<{ endpoint: Endpoint; close(): void }> => {
+  const { receiver, close } = await startReceiver('/indexnow');
+  return { endpoint: Object.assign(receiver, { urls: () => receiver.received.map(urlsIn) }), close };
 };
 
 export const key = '7f3b-of-the-tests';
