@@ -1,9 +1,7 @@
-import type { ProductDraft } from '#lib/contract/products.ts';
 import { days, timeBefore } from '#lib/domain/durations.ts';
 import { mailboxOf, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { addProduct } from '#lib/server/products/add-product.ts';
 import { fold } from '#lib/text/words.ts';
 import { products } from '#lib/tools/seed/data.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -11,7 +9,7 @@ import { seededRandom } from '../support/seeded-random.ts';
 const syllables = 'ba co di fu ge ha jo ki lu me na po qui ra se ti vo wa xe zu tra plo ster min'.split(' ');
 
 /** Words distributed as in a language: the demo's own often, made-up ones in a long tail. */
-export const vocabulary = (random: () => number): string[] => {
+const vocabulary = (random: () => number): string[] => {
   const real = products.flatMap(({ description }) => description.toLowerCase().match(/[a-z]{2,}/g) ?? []);
   const made = Array.from({ length: 20_000 }, () =>
     Array.from(
@@ -22,35 +20,12 @@ export const vocabulary = (random: () => number): string[] => {
   return [...new Set([...real, ...made])];
 };
 
-/** Adds products that differ in words and age. */
-export const fillWithProducts = async (db: Database, count: number, adderId: number): Promise<void> => {
-  const random = seededRandom(7);
+/** Makes texts of the vocabulary, the first words of which are the most frequent. */
+export const wordsFrom = (random: () => number) => {
   const words = vocabulary(random);
-  const word = () => words[Math.floor(words.length * random() ** 3)] ?? 'word';
-  const text = (length: number) => Array.from({ length }, word).join(' ');
-  const now = Date.now();
-  const draft = (): Omit<ProductDraft, 'logo' | 'launchDay'> & { logo: null } => ({
-    name: text(1 + Math.floor(random() * 3)),
-    logo: null,
-    shortDescription: text(14),
-    description: text(80),
-    tags: [word(), word(), word()],
-    externalLink: 'https://example.com/',
-  });
-  const batch = 1_000;
-  for (let done = 0; done < count; done += batch) {
-    await transact(db, async (handle) => {
-      for (let n = 0; n < batch; n++) {
-        const at = new Date(now - random() * 1e11).toISOString();
-        const featured = random() < 0.001 ? at : null;
-        await addProduct(handle, draft(), {
-          adder: { id: adderId, name: 'Somebody', photo_url: null },
-          at,
-          placement: { status: 'accepted', accepted_at: at, featured_at: featured },
-        });
-      }
-    });
-  }
+  /** @param among so many of the first words */
+  const word = (among = words.length): string => words[Math.floor(among * random() ** 3)] ?? 'word';
+  return { word, text: (length: number): string => Array.from({ length }, () => word()).join(' ') };
 };
 
 const firstNames =

@@ -1,8 +1,11 @@
 import type { CouponDraft } from '#lib/contract/coupons.ts';
+import type { ProductDraft } from '#lib/contract/products.ts';
 import { addCoupon } from '#lib/server/coupons/operations.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { fillWithProducts } from '../bench/fill.ts';
+import { addProduct } from '#lib/server/products/add-product.ts';
+import { wordsFrom } from '../bench/fill.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { addMembers, addProducts, type Member } from './people.ts';
 import type { World } from './world.ts';
 
@@ -20,6 +23,35 @@ export interface Filled {
   members: Member[];
   productIds: number[];
 }
+
+/** Adds products that differ in words and age. */
+const fillWithProducts = async (db: Database, count: number, adderId: number): Promise<void> => {
+  const random = seededRandom(7);
+  const { word, text } = wordsFrom(random);
+  const now = Date.now();
+  const draft = (): Omit<ProductDraft, 'logo' | 'launchDay'> & { logo: null } => ({
+    name: text(1 + Math.floor(random() * 3)),
+    logo: null,
+    shortDescription: text(14),
+    description: text(80),
+    tags: [word(), word(), word()],
+    externalLink: 'https://example.com/',
+  });
+  const batch = 1_000;
+  for (let done = 0; done < count; done += batch) {
+    await transact(db, async (handle) => {
+      for (let n = 0; n < batch; n++) {
+        const at = new Date(now - random() * 1e11).toISOString();
+        const featured = random() < 0.001 ? at : null;
+        await addProduct(handle, draft(), {
+          adder: { id: adderId, name: 'Somebody', photo_url: null },
+          at,
+          placement: { status: 'accepted', accepted_at: at, featured_at: featured },
+        });
+      }
+    });
+  }
+};
 
 /** Brings a database up to date, and adds people and products. */
 export const fill = async (

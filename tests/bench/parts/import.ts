@@ -5,7 +5,7 @@ import { readConfig } from '#lib/server/ops/config.ts';
 import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { vocabulary } from '../fill.ts';
+import { wordsFrom } from '../fill.ts';
 import type { Figure } from '../report.ts';
 import type { SitePart, Target } from './part.ts';
 
@@ -13,9 +13,7 @@ const count = 2_000;
 
 const newProducts = (): unknown[] => {
   const random = seededRandom(17);
-  const words = vocabulary(random);
-  const word = () => words[Math.floor(words.length * random() ** 3)] ?? 'word';
-  const text = (length: number) => Array.from({ length }, word).join(' ');
+  const { word, text } = wordsFrom(random);
   return Array.from({ length: count }, (_, n) => ({
     name: `${text(2)} ${n}`,
     shortDescription: text(14),
