@@ -13,12 +13,22 @@ export const template = 'unearth_template';
 /** Shortens the deadlock timeout of a second: tests of races deadlock on purpose. */
 const settings = ['deadlock_timeout=100ms', 'autovacuum=off'];
 
+/** Starts a PostgreSQL server in a new folder, which `stop` removes. */
+export const startTemporaryPostgres = async (options: readonly string[] = []) => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
+  const password = randomBytes(18).toString('base64url');
+  const server = await startLocalPostgres({ folder, password, persistent: false, settings: options });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { urlOf: server.urlOf, stop };
+};
+
 /** Starts a PostgreSQL server for all projects and workers, and sets its URL. @returns a function that stops it */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_POSTGRES) return async () => {};
-  const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
-  const password = randomBytes(18).toString('base64url');
-  const server = await startLocalPostgres({ folder, password, persistent: false, settings });
+  const server = await startTemporaryPostgres(settings);
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
   await admin.connect();
   await admin.query(`create database ${template}`);
@@ -27,8 +37,5 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   await migrate(db);
   await db.close();
   process.env.TEST_POSTGRES = server.urlOf('postgres');
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return server.stop;
 }
