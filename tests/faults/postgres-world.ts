@@ -123,7 +123,6 @@ const databaseOn = async (server: PostgresServer, folder: string, template?: str
       return errors;
     },
     copy: (other) => beside(other, name),
-    empty: (other) => beside(other),
     async outdated(other) {
       const world = await beside(other);
       await makeOutdated(world.settings.DATABASE_URL ?? '');

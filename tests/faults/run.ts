@@ -1,9 +1,9 @@
 /**
  * `npm run faults [-- NAME …]`: makes each fault happen to the production build, and prints whether what is promised
- * holds; one that can't happen on this machine is skipped. `--quick` a tenth of the repetitions, `--minutes N` of mixed load, `--json FILE` the figures,
+ * holds; one that can't happen on this machine is skipped. `--quick` a tenth of the repetitions, `--minutes N` of mixed load,
  * `--database sqlite,postgres`.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -57,17 +57,13 @@ const unknownName = settings.names.find((name) => !faults.some((known) => known.
 if (unknownName !== undefined) throw new Error(`there is no fault ${unknownName}`);
 leaveCoreToServers();
 const chosen = faults.filter(({ name }) => !settings.names.length || settings.names.includes(name));
-const report: object[] = [];
 const outcomes = new Set<Result['outcome']>();
 for (const database of settings.databases)
   for (const scenario of chosen.filter(({ only }) => !only || only === database)) {
     const { outcome, figures, lines } = await runOne(scenario, database);
     outcomes.add(outcome);
-    report.push({ name: scenario.name, database, promise: scenario.promise, outcome, figures, lines });
     console.log(`${outcome.padEnd(8)}${scenario.name} (${database}): ${format(figures)}`);
     for (const line of lines) console.log(`        ${line}`);
-    // After each, so that a run that is ended has those of before.
-    if (settings.json) writeFileSync(settings.json, `${JSON.stringify(report, null, 2)}\n`);
   }
 await endPostgres();
 process.exit(outcomes.has('broken') || outcomes.has('failed') ? 1 : 0);

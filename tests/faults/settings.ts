@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    json: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     /** Divides the number of repetitions. */
     quick: { type: 'boolean', default: false },
@@ -14,7 +13,6 @@ const { values, positionals } = parseArgs({
 /** Of this run, from its command line. */
 export const settings = {
   names: positionals,
-  json: values.json,
   /** How long the mixed load lasts. */
   minutes: Number(values.minutes),
   databases: values.database.split(','),

@@ -18,7 +18,7 @@ const earlierFiles = (folder: string): Promise<string[]> => {
 export const sqliteWorld = (folder: string): World & { file: string } => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'site.db');
-  const beside = (name: string, parent = folder) => sqliteWorld(join(parent, name));
+  const beside = (name: string) => sqliteWorld(join(folder, name));
   return {
     name: 'sqlite',
     folder,
@@ -35,7 +35,6 @@ export const sqliteWorld = (folder: string): World & { file: string } => {
       copyFileSync(file, other.file);
       return other;
     },
-    empty: async (name, parent) => beside(name, parent),
     async outdated(name) {
       const files = await earlierFiles(folder);
       const other = beside(name);

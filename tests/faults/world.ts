@@ -13,8 +13,6 @@ export interface World {
   integrityErrors(): Promise<string[]>;
   /** Another database, with the same data; no process may have this one open. */
   copy(name: string): Promise<World>;
-  /** Creates another database without tables. @param folder of its files; default: next to those of this one */
-  empty(name: string, folder?: string): Promise<World>;
   /** A database of an earlier version with some rows, or an empty one. */
   outdated(name: string): Promise<World>;
   /** Restores the database of a backup file. */
