@@ -20,7 +20,6 @@ interface Picture {
 const pictures: Picture[] = [
   { file: 'home-light', path: '/', theme: 'light', width: 1280, height: 800 },
   { file: 'home-dark', path: '/', theme: 'dark', width: 1280, height: 800 },
-  { file: 'home-phone', path: '/', theme: 'light', width: 360, height: 740 },
   { file: 'products', path: '/products', theme: 'light', width: 1280, height: 860 },
   { file: 'product', path: '/products/1', theme: 'dark', width: 1280, height: 860 },
 ];
