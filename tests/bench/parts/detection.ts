@@ -22,7 +22,7 @@ export const detection: SitePart = {
     const now = new Date();
     const examine = async (since: string): Promise<number> => {
       const began = performance.now();
-      await detect(votesSince(db.read, since), { now, signal });
+      await detect(votesSince(db.read, since), { now, few: limits.few, signal });
       return performance.now() - began;
     };
     const all = await examine('');

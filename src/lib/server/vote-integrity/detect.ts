@@ -2,25 +2,39 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detectionThreadFile, threadFile } from '#lib/server/thread-files.ts';
+import { sortVotes } from './find-by-ids.ts';
 import type { VoteReads } from './read-votes.ts';
 
 const source = new URL('./detection-thread.ts', import.meta.url);
 
 /**
- * Finds coordinated votes in a thread, so that requests don't wait for it. Votes are read while the thread starts, and facts
- * about them while it sorts them. @throws the thread's own error
+ * Finds coordinated votes: many in a thread, so that requests don't wait for it, `few` in place, since starting the thread takes
+ * longer. Votes are read while the thread starts, and facts about them while it sorts them. @throws the thread's own error
  */
 export const detect = async (
   reads: VoteReads,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  { now, few, signal }: { now: Date; few: number; signal: AbortSignal },
 ): Promise<Finding[]> => {
   const ended = new AbortController();
   const until = AbortSignal.any([signal, ended.signal]);
-  const thread = new Worker(threadFile(detectionThreadFile, source), { workerData: now.getTime() });
-  thread.unref(); // does not keep the process from ending
+  const exit = Promise.withResolvers<never>();
+  const started: { thread?: Worker } = {};
+  const startIfMany = (count: number): void => {
+    if (started.thread || count <= few) return;
+    const thread = new Worker(threadFile(detectionThreadFile, source), { workerData: now.getTime() });
+    thread.unref(); // does not keep the process from ending
+    once(thread, 'exit', { signal: until }).then(
+      () => exit.reject(new Error('The thread that examines votes has ended')),
+      exit.reject,
+    );
+    started.thread = thread;
+  };
   const examine = async (): Promise<Finding[]> => {
-    const { voter, product, at, ...ids } = await reads.votes(until);
-    if (!at.length) return [];
+    const votes = await reads.votes(until, startIfMany);
+    if (!votes.at.length) return [];
+    const { thread } = started;
+    if (!thread) return sortVotes(votes)(await reads.facts(votes, until), now.getTime());
+    const { voter, product, at, ...ids } = votes;
     const columns = { voter, product, at };
     thread.postMessage(
       { ...columns, ...ids },
@@ -33,12 +47,9 @@ export const detect = async (
     return findings;
   };
   try {
-    const exit = once(thread, 'exit', { signal: until }).then(() => {
-      throw new Error('The thread that examines votes has ended');
-    });
-    return await Promise.race([examine(), exit]);
+    return await Promise.race([examine(), exit.promise]);
   } finally {
     ended.abort();
-    await thread.terminate();
+    await started.thread?.terminate();
   }
 };

@@ -12,7 +12,7 @@ const atOnce = 2_000;
 /** Votes examined in a run, at most, the newest ones: a million take 0.4 GB. */
 const maxVotes = 2_000_000;
 
-/** Votes as columns that a thread is given. */
+/** Votes as columns, which a thread can be given. */
 export interface ExaminedVotes {
   voter: Float64Array;
   product: Float64Array;
@@ -35,7 +35,8 @@ export interface VoteFacts {
 
 /** Both throw the signal's reason. */
 export interface VoteReads {
-  votes(signal: AbortSignal): Promise<ExaminedVotes>;
+  /** @param onRead called with the number of votes that are read so far */
+  votes(signal: AbortSignal, onRead: (count: number) => void): Promise<ExaminedVotes>;
   facts(
     votes: Pick<ExaminedVotes, 'voters' | 'products' | 'areAll'>,
     signal: AbortSignal,
@@ -119,7 +120,12 @@ const pairsOf = async <Row>(
   return new Float64Array(pairs);
 };
 
-const readVotes = async (db: Handle, since: string, signal: AbortSignal): Promise<ExaminedVotes> => {
+const readVotes = async (
+  db: Handle,
+  since: string,
+  signal: AbortSignal,
+  onRead: (count: number) => void,
+): Promise<ExaminedVotes> => {
   const voter: number[] = [];
   const product: number[] = [];
   const at: number[] = [];
@@ -132,6 +138,7 @@ const readVotes = async (db: Handle, since: string, signal: AbortSignal): Promis
       ...after,
       limit: atOnce,
     });
+    onRead(at.length + rows.length);
     for (const { product_id, user_id, created_at } of rows) {
       product.push(product_id);
       voter.push(user_id);
@@ -156,7 +163,7 @@ const readVotes = async (db: Handle, since: string, signal: AbortSignal): Promis
 
 /** Reads the votes since a time, ISO 8601, or all. */
 export const votesSince = (db: Handle, since: string): VoteReads => ({
-  votes: (signal) => readVotes(db, since, signal),
+  votes: (signal, onRead) => readVotes(db, since, signal, onRead),
 
   facts: async ({ voters, products, areAll }, signal) => ({
     totals: await pairsOf(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { days, hours, seconds } from '#lib/domain/durations.ts';
 import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
@@ -28,9 +29,16 @@ const lonelyVotes = (count: number) =>
 const noFacts = async () => ({ totals: new Float64Array(), makers: new Float64Array() });
 
 const reads = (votes: ReturnType<typeof columns>, facts: VoteReads['facts'] = noFacts): VoteReads => ({
-  votes: async () => votes,
+  votes: async (_, onRead) => {
+    onRead(votes.at.length);
+    return votes;
+  },
   facts,
 });
+
+/** Values of `few` with which the votes of these tests are examined there. */
+const places = { 'in place': 1_000, 'in a thread': 0 };
+const few = places['in place'];
 
 const { signal } = new AbortController();
 
@@ -43,7 +51,7 @@ const priorities = (): number[] =>
 
 test('examining votes gives way to requests, and the server keeps its priority', async () => {
   const before = getPriority();
-  const found = detect(reads(lonelyVotes(200_000)), { now, signal });
+  const found = detect(reads(lonelyVotes(200_000)), { now, few, signal });
   if (process.platform === 'linux')
     await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_LOW), { timeout: 60_000 });
   expect(await found).toEqual([]);
@@ -59,7 +67,7 @@ const ring = Array.from({ length: 12 }, (_, n): Vote[] =>
   ]),
 ).flat();
 
-test('findings by ids are those by names, with the facts that are read while the thread sorts votes', async () => {
+test('findings by ids are those by names, with the facts that are read later, in place as in a thread', async () => {
   // Each for both products of a maker, all at one time: in the order of their names.
   const thin = Array.from(
     { length: 60 },
@@ -80,24 +88,47 @@ test('findings by ids are those by names, with the facts that are read while the
     now: now.getTime(),
   });
   const facts = { totals: new Float64Array(totals.flat()), makers: new Float64Array(makers.flat()) };
-  expect(
-    await detect(
+  for (const [place, few] of Object.entries(places)) {
+    const found = detect(
       reads(columns(votes), async () => facts),
-      { now, signal },
-    ),
-  ).toEqual(byNames);
+      { now, few, signal },
+    );
+    expect(await found, place).toEqual(byNames);
+  }
   expect(byNames.map(({ kind }) => kind)).toEqual(['lockstep', 'burst', 'burst']);
 });
 
 test('votes are not examined if the facts about them cannot be read', async () => {
   const noAnswer = () => Promise.reject(new Error('no answer'));
-  const unread = detect(reads(lonelyVotes(1), noAnswer), { now, signal });
-  await expect(unread).rejects.toThrow('no answer');
+  for (const [place, few] of Object.entries(places)) {
+    const unread = detect(reads(lonelyVotes(1), noAnswer), { now, few, signal });
+    await expect(unread, place).rejects.toThrow('no answer');
+  }
 });
 
 test('nothing is found where there are no votes', async () => {
   const unasked = () => Promise.reject(new Error('no facts are needed'));
-  expect(await detect(reads(columns([]), unasked), { now, signal })).toEqual([]);
+  expect(await detect(reads(columns([]), unasked), { now, few, signal })).toEqual([]);
+});
+
+test('a thread is started once more than a few votes are read, before the others are', async () => {
+  const onWorker = vi.fn();
+  process.on('worker', onWorker);
+  try {
+    const votes = columns(ring);
+    const read: VoteReads['votes'] = async (_, onRead) => {
+      for (const count of [few - 1, few]) onRead(count);
+      await nextTurn();
+      expect(onWorker).not.toHaveBeenCalled();
+      for (const count of [few + 1, few + 2]) onRead(count);
+      await nextTurn();
+      expect(onWorker).toHaveBeenCalledOnce();
+      return votes;
+    };
+    expect(await detect({ votes: read, facts: noFacts }, { now, few, signal })).toHaveLength(1);
+  } finally {
+    process.off('worker', onWorker);
+  }
 });
 
 test('facts are read no further once the thread has failed', async () => {
@@ -107,7 +138,7 @@ test('facts are read no further once the thread has failed', async () => {
     ended = given;
     return new Promise(() => {});
   };
-  const unread = detect(reads(votes, neverAnswered), { now, signal });
+  const unread = detect(reads(votes, neverAnswered), { now, few: places['in a thread'], signal });
   await expect(unread).rejects.toThrow('Id 0 is not among the votes that are examined');
   expect(ended?.aborted).toBe(true);
 });
