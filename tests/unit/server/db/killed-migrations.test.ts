@@ -64,8 +64,7 @@ const untilRecorded = () => {
 
 const killedBefore = async (file: string, statement: number): Promise<void> => {
   const script = join(import.meta.dirname, '../../../support/killed-migration.ts');
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
-  const child = spawn(process.execPath, [script, `file:${file}`, String(statement)], { env });
+  const child = spawn(process.execPath, [script, `file:${file}`, String(statement)]);
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
 };
 

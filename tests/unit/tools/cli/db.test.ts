@@ -8,11 +8,12 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'unearth-db-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const { NODE_COMPILE_CACHE } = process.env;
 const command = join(import.meta.dirname, '../../../../src/lib/tools/cli/db.ts');
 const db = (args: string[], env: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     cwd: folder,
-    env: { DATABASE_URL: `file:${folder}/new/test.db`, ...env },
+    env: { NODE_COMPILE_CACHE, DATABASE_URL: `file:${folder}/new/test.db`, ...env },
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -133,7 +134,7 @@ test('a .env with a byte order mark has its first setting, and one that can’t 
   mkdirSync(join(settings, 'unreadable/.env'), { recursive: true });
   writeFileSync(join(settings, '.env'), '\uFEFFDATABASE_URL=file:marked.db\r\nLOG_LEVEL=silent\r\n');
   const migrate = (cwd: string) =>
-    spawnSync(process.execPath, [command, 'migrate'], { cwd, env: {}, encoding: 'utf8' });
+    spawnSync(process.execPath, [command, 'migrate'], { cwd, env: { NODE_COMPILE_CACHE }, encoding: 'utf8' });
   expect(migrate(settings).status).toBe(0);
   expect(existsSync(join(settings, 'marked.db'))).toBe(true);
   // A folder, since the tests may run as root, whom no mode keeps from reading a file.
