@@ -13,7 +13,7 @@ import { checks } from '#lib/tools/verify/checks.ts';
 import { findingsCheck } from '#lib/tools/verify/findings-check.ts';
 import { leaderboardsCheck } from '#lib/tools/verify/leaderboards-check.ts';
 import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
-import { castVote } from '../support/cast-vote.ts';
+import { castVotesOf } from '../support/cast-vote.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import { addFinding, decideAs } from '../support/findings.ts';
 import { forget } from '../support/forget.ts';
@@ -25,10 +25,16 @@ const at = (time: number) => new Date(time).toISOString();
 const later = (api: TestApi, duration: number) => api.now(at(api.context.clock().getTime() + duration));
 
 const cast = (api: TestApi, votes: readonly (readonly [Person, string, number])[]) =>
-  transact(api.context.db, async (db) => {
-    for (const [{ id }, productId, time] of votes)
-      await castVote(db, { productId: Number(productId), userId: Number(id), at: at(time) });
-  });
+  transact(api.context.db, (db) =>
+    castVotesOf(
+      db,
+      votes.map(([{ id }, productId, time]) => ({
+        productId: Number(productId),
+        userId: Number(id),
+        at: at(time),
+      })),
+    ),
+  );
 
 const detect = async (api: TestApi) => {
   await enqueueRecurring(api.context);
