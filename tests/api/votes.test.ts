@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { manyPeople } from '../support/many-people.ts';
 import { draft, fieldsOf, test } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: ['anyone@unearth.example'] };
@@ -44,8 +45,7 @@ test('a hundred votes at once by one person count once', async ({ api }) => {
 
 test('five hundred people who vote at once are five hundred votes', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
-  const voters = [];
-  for (let n = 0; n < 500; n++) voters.push(await api.person(`voter${n}`));
+  const voters = await manyPeople(api, 500);
   await Promise.all(voters.map((voter) => voter.patch(`/products/${id}`, { body: vote })));
   expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(500);
 });
