@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { legalTexts } from '#lib/server/brand/folder.ts';
-import { readBrand } from '#lib/server/brand/read-brand.ts';
-import { brandSchema } from '#lib/server/brand/schema.ts';
+import { brandSchema, readBrand } from '#lib/server/brand/read-brand.ts';
 import { labels, pageLabels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
@@ -61,7 +60,7 @@ test('the colours of the brand come from the brand alone', () => {
     'src/layouts/styles/drawings.css', // the ink on the metal of a medal, in both themes
     'src/lib/browser/feedback/dialogs.css', // behind a dialog, where the sheet of the page is not loaded
     'src/lib/server/brand/logo.ts', // an example in a message
-    'src/lib/server/brand/schema.ts',
+    'src/lib/server/brand/read-brand.ts',
   ]);
 });
 

@@ -1,8 +1,7 @@
 /** Imported first by commands: a brand that can't be used ends them with its problems, without a stack trace. */
 import process from 'node:process';
-import { BrandError } from './brand-error.ts';
 import { brandFolder } from './folder.ts';
-import { readBrand } from './read-brand.ts';
+import { BrandError, readBrand } from './read-brand.ts';
 
 try {
   readBrand(brandFolder());

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BrandError } from './brand-error.ts';
 import { bannerFile, pictures, shortFolder } from './folder.ts';
-import type { Brand } from './read-brand.ts';
+import { type Brand, BrandError } from './read-brand.ts';
 
 const { drawings, generated } = pictures;
 

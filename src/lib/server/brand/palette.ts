@@ -118,3 +118,53 @@ export const facetsOf = (accent: Hex, action: Hex): Hex[] => [
   mix(action, white, 20),
   mix(action, black, 12),
 ];
+
+/** Minimum contrast of text, and of shapes needed to use a page: WCAG 2.2 AA, 1.4.3 and 1.4.11. */
+const textContrast = 4.5;
+const shapeContrast = 3;
+
+const layers: readonly Token[] = ['paper', 'surface', 'stratum-1', 'stratum-2'];
+const grounds: readonly Token[] = [...layers, 'sunken'];
+
+interface Rule {
+  of: readonly Token[];
+  on: readonly Token[];
+  atLeast: number;
+}
+
+/** Pairs that the style sheets draw over each other. */
+const rules: readonly Rule[] = [
+  { of: ['ink', 'muted'], on: grounds, atLeast: textContrast },
+  { of: ['action', 'good', 'bad'], on: layers, atLeast: textContrast },
+  { of: ['ink'], on: ['action-soft', 'accent-soft', 'spent'], atLeast: textContrast },
+  { of: ['action'], on: ['action-soft'], atLeast: textContrast },
+  { of: ['action-ink'], on: ['action', 'action-deep'], atLeast: textContrast },
+  { of: ['spent-ink'], on: ['spent'], atLeast: textContrast },
+  { of: ['bedrock-ink', 'bedrock-muted'], on: ['bedrock'], atLeast: textContrast },
+  { of: ['field'], on: ['paper', 'surface'], atLeast: shapeContrast },
+  { of: ['vote-edge', 'cast-edge', 'spent-ink'], on: [...layers, 'spent'], atLeast: shapeContrast },
+];
+
+/** @returns a line for each pair that is hard to read */
+export const contrastProblems = (palette: Palette): string[] =>
+  rules.flatMap(({ of, on, atLeast }) =>
+    of.flatMap((token) =>
+      on.flatMap((ground) => {
+        const reached = contrast(palette[token], palette[ground]);
+        if (reached >= atLeast) return [];
+        const pair = `${token} (${palette[token]}) on ${ground} (${palette[ground]})`;
+        return [`${pair} has a contrast of ${reached.toFixed(2)}, and needs ${atLeast}`];
+      }),
+    ),
+  );
+
+/** The footer is dark in both themes, and has the action and the accent of the dark one. */
+export const footerProblems = (light: Palette, dark: Palette): string[] =>
+  (['action', 'accent'] as const).flatMap((token) =>
+    [light, dark].flatMap(({ bedrock }) => {
+      const reached = contrast(dark[token], bedrock);
+      if (reached >= textContrast) return [];
+      const pair = `${token} (${dark[token]}) on bedrock (${bedrock}) of the footer`;
+      return [`${pair} has a contrast of ${reached.toFixed(2)}, and needs ${textContrast}`];
+    }),
+  );

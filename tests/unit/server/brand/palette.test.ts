@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { contrastProblems, footerProblems } from '#lib/server/brand/contrast-problems.ts';
 import type { Hex } from '#lib/server/brand/oklab.ts';
-import { facetsOf, paletteOf, tokens } from '#lib/server/brand/palette.ts';
+import { contrastProblems, facetsOf, footerProblems, paletteOf, tokens } from '#lib/server/brand/palette.ts';
 
 const neutral = {
   light: { paper: '#fafafa', ink: '#1a1a1a' },
