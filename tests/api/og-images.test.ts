@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { OgKind } from '#lib/server/og/content.ts';
-import { ogContentOf } from '#lib/server/og/content-of.ts';
+import { ogContentOf } from '#lib/server/og/contents.ts';
 import { createOgImages } from '#lib/server/og/og-images.ts';
 import { draft, type TestApi, test } from '../support/test-api.ts';
 

@@ -5,12 +5,15 @@ import type { Product, ProductSummary } from '#lib/contract/products.ts';
 import type { TagSummary } from '#lib/contract/tags.ts';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { readPeriod } from '#lib/domain/periods.ts';
+import { ogPath } from '#lib/paths.ts';
+import { getOgImages } from '#lib/server/current.ts';
+import { pageApi } from '#lib/server/page-api.ts';
 import { counted } from '#lib/text/counts.ts';
 import { emptyBoard, leaderboardTexts, unrankedTexts } from '#lib/text/messages/leaderboards.ts';
 import { makerTexts } from '#lib/text/messages/makers.ts';
 import { ogTexts } from '#lib/text/messages/og-images.ts';
 import { periodTitle } from '#lib/text/periods.ts';
-import type { OgContent } from './content.ts';
+import type { OgContent, OgKind } from './content.ts';
 
 const nothing: Omit<OgContent, 'title'> = {
   label: null,
@@ -78,3 +81,40 @@ export const leaderboardContent = ({
       ),
   };
 };
+
+/** An Open Graph image, as the head of a page names it. */
+export interface OgImage {
+  path: string;
+  alt: string;
+}
+
+/** The image of a page, with the version that it has now: scrapers keep what they have found at an address. */
+export const ogImageOf = async (kind: OgKind, key: string, content: OgContent): Promise<OgImage> => ({
+  path: ogPath(kind, key, await getOgImages().version(content)),
+  alt: ogTexts.alt(content.title),
+});
+
+const contents: Record<OgKind, (key: string) => Promise<OgContent | null>> = {
+  async products(id) {
+    const product = await pageApi.product(id);
+    return product && productContent(product);
+  },
+  async tags(slug) {
+    const tag = await pageApi.tag(slug);
+    if (tag?.slug !== slug) return null;
+    const best = await pageApi.products({ tags: [slug], sort: 'votes', limit: ogImages.entries });
+    return tagContent(tag, best.items);
+  },
+  async makers(id) {
+    const maker = await pageApi.maker(id);
+    return maker && makerContent(maker);
+  },
+  async leaderboards(name) {
+    const period = readPeriod(name);
+    const board = period && (await pageApi.leaderboard(period.name, { limit: ogImages.entries }));
+    return board && leaderboardContent(board);
+  },
+};
+
+/** Returns the content of a page's image; null if the page does not exist or is not public. */
+export const ogContentOf = (kind: OgKind, key: string): Promise<OgContent | null> => contents[kind](key);

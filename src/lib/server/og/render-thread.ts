@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { RenderAnswer, RenderRequest } from './render-messages.ts';
+import type { OgContent } from './content.ts';
+
+/** Message to the thread: the content of an image, with the files of its logos. */
+export type RenderRequest = OgContent<Uint8Array>;
+
+/** The thread's answer to each request, in order. */
+export type RenderAnswer = { image: Uint8Array } | { error: Error };
 
 export interface RenderThread {
   /**

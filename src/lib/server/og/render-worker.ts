@@ -1,7 +1,7 @@
 /** The thread that draws: it has the fonts, and answers one request after the other. */
 import { parentPort } from 'node:worker_threads';
 import { createRender } from './render.ts';
-import type { RenderAnswer, RenderRequest } from './render-messages.ts';
+import type { RenderAnswer, RenderRequest } from './render-thread.ts';
 
 const ready = createRender();
 

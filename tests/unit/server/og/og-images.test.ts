@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createOgImages } from '#lib/server/og/og-images.ts';
-import type { RenderRequest } from '#lib/server/og/render-messages.ts';
+import type { RenderRequest } from '#lib/server/og/render-thread.ts';
 import { ogContent } from '../../../support/og-content.ts';
 import { svg } from '../../../support/small-pictures.ts';
 

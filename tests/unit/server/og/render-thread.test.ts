@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RenderRequest } from '#lib/server/og/render-messages.ts';
-import { createRenderThread } from '#lib/server/og/render-thread.ts';
+import { createRenderThread, type RenderRequest } from '#lib/server/og/render-thread.ts';
 import { ogContent } from '../../../support/og-content.ts';
 
 /** A thread whose answer depends on the title. */

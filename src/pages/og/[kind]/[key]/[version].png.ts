@@ -3,7 +3,7 @@ import { ogPath } from '#lib/paths.ts';
 import { getOgImages } from '#lib/server/current.ts';
 import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { ogKinds } from '#lib/server/og/content.ts';
-import { ogContentOf } from '#lib/server/og/content-of.ts';
+import { ogContentOf } from '#lib/server/og/contents.ts';
 
 export const prerender = false;
 
