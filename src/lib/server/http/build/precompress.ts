@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { compress, thorough } from '#lib/server/http/encoding.ts';
-import { filesIn } from './files-in.ts';
+import { filesIn } from './stamp.ts';
 
 /** File types to compress at build. Not pages: the server compresses them once it has inserted its settings. */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { brandFolder, defaultFolder } from '#lib/server/brand/folder.ts';
 import { environment } from '#lib/server/ops/env.ts';
-import { filesIn } from './files-in.ts';
+
+/** All files below a folder. */
+export const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
 
 /** Inputs of a build, except its brand. */
 export const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
