@@ -8,8 +8,13 @@ import { eventRetention } from '#lib/domain/events.ts';
 import { countedBits } from '#lib/server/api/address.ts';
 import { addressLimits } from '#lib/server/api/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
-import { databaseConnections } from './database-connections.ts';
-import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
+import {
+  type DatabaseSettings,
+  databaseConnections,
+  databaseOf,
+  dataFolderOf,
+  isDatabase,
+} from './database-settings.ts';
 import { type IndexNow, indexNowOf, indexNowSettings } from './indexnow-settings.ts';
 import { shutdown } from './limits.ts';
 import { type MailConfig, mailOf, mailPairs, mailSettings } from './mail-settings.ts';

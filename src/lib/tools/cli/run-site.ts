@@ -3,7 +3,7 @@ import process from 'node:process';
 import { inspect } from 'node:util';
 import { ensureFree } from '#lib/server/http/listen.ts';
 import { type Config, ConfigError, readConfig } from '#lib/server/ops/config.ts';
-import { endWithNpm } from '#lib/server/ops/end-with-npm.ts';
+import { endWithNpm } from '#lib/server/ops/end-on-signal.ts';
 import { environment } from '#lib/server/ops/env.ts';
 import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';

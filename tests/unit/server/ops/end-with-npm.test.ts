@@ -11,7 +11,7 @@ const moduleUrl = (path: string): string => pathToFileURL(`src/lib/${path}`).hre
 /** A small `npm start`: starts a child process, and ends it when a signal arrives. */
 const program = `
   import { once } from 'node:events';
-  import { endWithNpm } from '${moduleUrl('server/ops/end-with-npm.ts')}';
+  import { endWithNpm } from '${moduleUrl('server/ops/end-on-signal.ts')}';
   import { createProcesses } from '${moduleUrl('tools/cli/processes.ts')}';
   const processes = createProcesses();
   const child = processes.run('child.mjs', [], { env: process.env });

@@ -9,7 +9,7 @@ import { migrationRetries } from '#lib/server/db/limits.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
-import { shareOut } from '#lib/server/ops/database-connections.ts';
+import { shareOut } from '#lib/server/ops/database-settings.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { postgres } from './dialect.ts';
 import { discardHanging } from './discard-hanging.ts';

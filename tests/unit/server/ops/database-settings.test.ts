@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseConnections, shareOut } from '#lib/server/ops/database-connections.ts';
+import { databaseConnections, shareOut } from '#lib/server/ops/database-settings.ts';
 
 test('the fewest connections that a process may have are one for reads and one for writes, and those of the site', () => {
   expect(shareOut(databaseConnections.min)).toEqual({
