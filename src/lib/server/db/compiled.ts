@@ -1,7 +1,19 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Dialect, dialectOf } from './dialect.ts';
 import type { Handle, Pagination } from './handle.ts';
-import { nameStatement } from './statement-names.ts';
+
+const names = new Map<string, string>();
+
+/** Columns that are not named change with the table, and PostgreSQL refuses a prepared statement whose columns changed. */
+const allColumns = /(?:select |\.)\*/;
+
+/** Names a statement that runs often, so that PostgreSQL prepares it once on each connection. */
+const nameStatement = (text: string): void => {
+  if (!names.has(text) && !allColumns.test(text)) names.set(text, `often_${names.size + 1}`);
+};
+
+/** The name under which this statement is prepared; undefined for one that is parsed and planned each time. */
+export const nameOfStatement = (text: string): string | undefined => names.get(text);
 
 /** The place of a value that each run of a compiled query brings. */
 class Placeholder {

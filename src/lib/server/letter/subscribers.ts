@@ -1,8 +1,8 @@
 import { days, timeBefore } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
-import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
+import { endOfPrefix } from '#lib/server/db/index-keys.ts';
 import { lockMailboxes } from '#lib/server/db/locks.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { addressHash } from '#lib/server/mail/recipients.ts';

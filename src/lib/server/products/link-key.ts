@@ -1,5 +1,5 @@
 import normalizeUrl, { type Options } from 'normalize-url';
-import { shortKey } from '#lib/server/db/short-key.ts';
+import { shortKey } from '#lib/server/db/index-keys.ts';
 
 /** Stored with each form. Raise it with every change of what `linkForm` returns, also by an update of normalize-url. */
 const linkFormVersion = 1;

@@ -4,8 +4,8 @@ import type { SuggestedProduct, Suggestions } from '#lib/contract/suggestions.ts
 import { plainText } from '#lib/document/rich-text.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { type Dialect, dialectOf, idsIn } from '#lib/server/db/dialect.ts';
-import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { endOfPrefix } from '#lib/server/db/index-keys.ts';
 import { hasPage, hasPublished } from '#lib/server/makers/public-page.ts';
 import { createQueue, type Queue } from '#lib/server/queue.ts';
 import { toTagSummary } from '#lib/server/tags/to-entity.ts';

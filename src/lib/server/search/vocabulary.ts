@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { stemmer } from 'stemmer';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
-import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { endOfPrefix } from '#lib/server/db/index-keys.ts';
 import type { KnownWord } from './database.ts';
 
 /** Learned words, in letters. Shorter ones are never suggested corrections, and longer ones are not mistyped. */

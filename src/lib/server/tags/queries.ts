@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { lists } from '#lib/domain/specification.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf, isOneOf } from '#lib/server/db/dialect.ts';
-import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { endOfPrefix } from '#lib/server/db/index-keys.ts';
 import { fold } from '#lib/text/words.ts';
 import type { TagRow } from './page-queries.ts';
 

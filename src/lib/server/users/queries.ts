@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import { countOf, type Handle, hasRow } from '#lib/server/db/handle.ts';
+import { endOfPrefix } from '#lib/server/db/index-keys.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 
 /** The omitted columns are for queries alone. */

@@ -6,7 +6,7 @@ import type { Context } from '#lib/server/context.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { shortKey } from '#lib/server/db/short-key.ts';
+import { shortKey } from '#lib/server/db/index-keys.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Adder, addProducts, type NewProduct } from '#lib/server/products/add-product.ts';
 import { linkKey } from '#lib/server/products/link-key.ts';

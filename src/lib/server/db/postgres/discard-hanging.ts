@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { nameOfStatement } from '#lib/server/db/statement-names.ts';
+import { nameOfStatement } from '#lib/server/db/compiled.ts';
 
 /** Message of pg's error when an answer does not come in time. */
 const noAnswer = 'Query read timeout';

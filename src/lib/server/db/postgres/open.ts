@@ -9,16 +9,13 @@ import { migrationRetries } from '#lib/server/db/limits.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
-import { shareOut } from '#lib/server/ops/database-settings.ts';
-import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
+import { type DatabaseSettings, shareOut } from '#lib/server/ops/database-settings.ts';
 import { postgres } from './dialect.ts';
 import { discardHanging } from './discard-hanging.ts';
-import { type Followed, followInvalidations } from './follow-invalidations.ts';
-import { recordInvalidation } from './invalidations.ts';
+import { type Followed, followInvalidations, recordInvalidation } from './invalidations.ts';
 import { postgresMaintenance } from './maintenance.ts';
 import { locked, retryMigration } from './migration-lock.ts';
-import { openPool, type PoolOptions } from './pool.ts';
-import { sharedLimits } from './rate-limits.ts';
+import { openPool, type PoolOptions, sharedLimits } from './pool.ts';
 
 class Adapter extends PostgresAdapter implements AdapterOfDialect {
   readonly dialect = postgres;

@@ -1,4 +1,7 @@
+import type { Pool } from 'pg';
 import pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { CreateLimiter } from '#lib/server/db/database.ts';
 import { postgresTimeouts as timeouts } from '#lib/server/db/limits.ts';
 
 /** Numbers of SQL that fit into JavaScript's, as they come from SQLite: ids and counts, sums, averages. */
@@ -69,3 +72,23 @@ export const openPool = ({ connections, onLost = () => {}, ...options }: PoolOpt
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;
 };
+
+/**
+ * Rate limits that all servers share. A key over its limit is cached in memory, so further requests need no query. While
+ * the database does not answer, each server counts for itself.
+ */
+export const sharedLimits =
+  (pool: Pool): CreateLimiter =>
+  ({ name, points, duration, prunes }) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration,
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+      // Every five minutes it deletes the expired rows of all limits.
+      clearExpiredByTimeout: prunes,
+    });

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Returns a text that sorts after every text with this prefix, as databases compare: for index ranges. */
+export const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
+
 /** In bytes: PostgreSQL has no texts of more than 2.7 kB in an index, and few keys are as long. */
 const maxLength = 1_000;
 
