@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { endOfPrefix } from '#lib/server/db/index-keys.ts';
 import { findTag, type TagRow } from '#lib/server/tags/page-queries.ts';
 import { mostUsedTags } from '#lib/server/tags/queries.ts';
 import { beginsWord } from '#lib/text/unspaced.ts';
