@@ -9,7 +9,7 @@ import { changing, type FirstFound, whenFound } from './time.ts';
 
 export const seeds = 20;
 /** More, since a target is about 49 of 50 runs. */
-export const crowdSeeds = 50;
+const crowdSeeds = 50;
 /** Honest votes for each fake one. */
 const mixes = [10, 3, 1] as const;
 /** Honest votes of the site that generated attacks are for. */
