@@ -23,7 +23,7 @@ import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AccountNotice, accountNoticeText } from '../users/AccountNotice.tsx';
 import { DeletionNotice } from '../users/DeletionNotice.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
-import { AccountGate } from './ScreenGate.tsx';
+import { AccountGate } from './AccountGate.tsx';
 
 interface ClaimProps {
   email: string;

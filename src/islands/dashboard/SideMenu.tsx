@@ -23,7 +23,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePageShow } from '../ui/use-page-show.ts';
-import { useAccount } from './ScreenGate.tsx';
+import { useAccount } from './AccountGate.tsx';
 
 const countLook =
   'pointer-events-none absolute top-1/2 right-1.4 -mt-2.8 min-w-5.2 rounded-pill border border-amber/55 bg-amber-soft px-1.2 ' +
