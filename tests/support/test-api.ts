@@ -125,8 +125,14 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
     await context.db.write.updateTable('products').set({ updated_at }).where('id', '=', Number(id)).execute();
   };
 
-  const moderate: TestApi['moderate'] = async (id, body) =>
-    (await person('shelf-keeper', { role: 'moderator' })).patch(`/products/${id}`, { body });
+  let keeper: Person | undefined;
+  const moderate: TestApi['moderate'] = async (id, body) => {
+    keeper ??= await person('shelf-keeper', { role: 'moderator' });
+    // Signed in once; the clock of a test may pass the end of a token.
+    const claims = { userId: Number(keeper.id), uid: 'uid-shelf-keeper', emailVerified: true };
+    const token = await context.tokens.issue({ ...claims, signedOutAt: null, moderates: true });
+    return as(token, keeper.email, keeper.id).patch(`/products/${id}`, { body });
+  };
 
   const api: TestApi = {
     app,
