@@ -56,7 +56,7 @@ const steps: Step[] = [
   { name: 'What is unused', command: [programOf('knip'), '--no-progress'] },
   {
     name: 'Unit and API tests',
-    command: [programOf('vitest'), 'run', '--config', 'tests/vitest.config.ts', '--coverage'],
+    command: [programOf('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
     count: () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = report('unit.json');
       return {

@@ -48,12 +48,5 @@ export default defineConfig({
         test: { ...onPostgres, name: 'postgres-only', include: ['tests/postgres/**/*.test.ts'] },
       },
     ],
-    // Told, and no threshold: `npm test` asks for it. `--coverage.reporter=text` names the lines.
-    coverage: {
-      include: ['src/lib/**/*.ts'],
-      reporter: ['text-summary', 'json-summary'],
-      reportsDirectory: 'test-results/coverage',
-      reportOnFailure: true,
-    },
   },
 });
