@@ -648,6 +648,19 @@ describe('A closed period', () => {
     expect(await leaderboardsCheck.find(db.read, db)).toEqual([]);
   });
 
+  test('tells its winners once, however often a clock that was ahead has it closed', async ({
+    api,
+    boards,
+  }) => {
+    const id = await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
+    await boards.vote(id, '2026-11-21T10:00:00.000Z', ...(await boards.voters(1)));
+    await boards.close('2026-11-22T02:20:00.000Z');
+    await boards.close('2026-11-22T01:07:00.000Z');
+    expect(await boards.places(id)).toEqual([{ period: '2026-11-21', place: 1 }]);
+    const told = api.context.db.read.selectFrom('events').select('payload').where('type', '=', 'winPlace');
+    expect(await told.execute()).toHaveLength(1);
+  });
+
   test('stays closed while the clock is behind, unless it was running then', async ({ api, boards }) => {
     await boards.product('Loupe', '2026-11-18T09:00:00.000Z');
     await boards.close('2026-11-23T05:00:00.000Z');

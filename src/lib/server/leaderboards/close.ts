@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SqlBool, sql } from 'kysely';
 import { days, latestStored } from '#lib/domain/durations.ts';
+import type { EventPayloads } from '#lib/domain/events.ts';
 import {
   leaderboards as limits,
   nextPeriod,
@@ -10,6 +12,7 @@ import {
 } from '#lib/domain/periods.ts';
 import { countOf, type Handle, inParts } from '#lib/server/db/handle.ts';
 import { lockLeaderboards, lockProducts } from '#lib/server/db/locks.ts';
+import { payloadOf } from '#lib/server/events/logs.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
@@ -95,7 +98,18 @@ const reopen = async (db: Handle, now: Date): Promise<number[] | undefined> => {
 /** Boards that ended longer ago are closed without notifying winners: they were imported, or no server ran. */
 const newsFor = days(7);
 
-/** Records the places of products that still exist. @param winners ids, the first place first */
+/** True if a product's maker was told of this place before the clock was found to be ahead. */
+const isTold = async (db: Handle, productId: number, place: EventPayloads['winPlace']): Promise<boolean> => {
+  const told = await db
+    .selectFrom('events')
+    .select(['type', 'payload'])
+    .where('product_id', '=', productId)
+    .where('type', '=', 'winPlace')
+    .execute();
+  return told.some((event) => isDeepStrictEqual(payloadOf('winPlace', event), place));
+};
+
+/** Records the places of products that still exist, each once. @param winners ids, the first place first */
 const recordWinners = async (
   db: Handle,
   period: string,
@@ -105,6 +119,7 @@ const recordWinners = async (
   const products = await productsByIds(db, winners);
   for (const product of products) {
     const payload = { period, place: winners.indexOf(product.id) + 1 };
+    if (await isTold(db, product.id, payload)) continue;
     await recordEvent(db, { type: 'winPlace', by: 'site', subject: product, at, payload });
   }
 };
