@@ -365,6 +365,8 @@ test('a search finds what appears after a clock that was a year ahead is right, 
   api,
 }) => {
   const { mara, ivo } = await people(api);
+  await api.accepted(mara, { name: 'Wiki of before' });
+  api.now('2026-11-21T12:05:00.000Z');
   await follow(ivo, 'search', 'wiki');
   const { db } = api.context;
   const look = async (time: string) => {

@@ -47,15 +47,17 @@ export const nextSearch = (db: Handle, before: string) =>
     .executeTakeFirst();
 
 /**
- * Searches that were compared while the clock was ahead begin with the last day again: otherwise they would find nothing until
- * then. Followers are notified of each product once.
+ * Searches that were compared while the clock was ahead begin with the last day again, or when they were followed: otherwise
+ * they would find nothing until then. Followers are notified of each product once.
  */
-const restartSearches = (db: Handle, now: Date): Promise<unknown> =>
-  db
+const restartSearches = (db: Handle, now: Date): Promise<unknown> => {
+  const since = timeBefore(now, looks.again);
+  return db
     .updateTable('follows')
-    .set({ looked_at: timeBefore(now, looks.again) })
+    .set({ looked_at: sql`case when created_at > ${since} then created_at else ${since} end` })
     .where('looked_at', '>', latestStored(now))
     .execute();
+};
 
 /** Query of those who follow a search and have been told of its hits up to a time. */
 export const followersOfSearch = (db: Handle, { target, since }: { target: string; since: string }) =>
