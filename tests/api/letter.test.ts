@@ -328,6 +328,17 @@ describe('the weekly letter', () => {
     expect(await lettersOnce('late@x.example', '07:00', '08:00')).toEqual([]);
   });
 
+  test('reaches a reader whose last letter was of a later week, by a clock that was ahead', async ({
+    api,
+    server,
+  }) => {
+    await weekOf(api, server, ['one@x.example']);
+    await api.context.db.write.updateTable('letter_subscribers').set({ last_week: '2027-W01' }).execute();
+    await hourly(api, monday('00:05'));
+    for (const time of ['07:00', '08:00']) await hourly(api, monday(time));
+    expect(lettersOf(server).map(({ to }) => to)).toEqual(['one@x.example']);
+  });
+
   test('ends by one click, for its reader alone', async ({ api, server }) => {
     await weekOf(api, server, readers);
     await hourly(api, monday('00:05'));

@@ -25,7 +25,7 @@ const queueLetters = async (db: Handle, now: Date): Promise<Batch> => {
     // Also on Monday morning: they were promised a letter on Monday.
     .where('confirmed_at', '<', new Date(endedAt + letterSchedule.earliest).toISOString())
     .where('unsubscribed_at', 'is', null)
-    .where(({ or, eb }) => or([eb('last_week', 'is', null), eb('last_week', '<', week.name)]))
+    .where(({ or, eb }) => or([eb('last_week', 'is', null), eb('last_week', '<>', week.name)]))
     .orderBy('id')
     .limit(letterSchedule.batch)
     // One whose account is deleted at the same time gets none: its mails are deleted after its row.
