@@ -32,15 +32,14 @@ export const detection = {
 
 const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
 
-/** How far the runs have come; undefined before the first. One whose clock was ahead has examined nothing. */
+/** How far the runs have come; undefined before the first. What one has examined whose clock was ahead is examined again. */
 const readRun = async (db: Handle, now: Date) => {
   const run = await db.selectFrom('finding_runs').selectAll().where('id', '=', 1).executeTakeFirst();
   const latest = latestStored(now);
   const valid = (time: string): string => (time > latest ? '' : time);
   return (
     run && {
-      // Until then all findings would be historic.
-      began_at: valid(run.began_at) || now.toISOString(),
+      began_at: run.began_at,
       looked_until: valid(run.looked_until),
       whole_at: valid(run.whole_at),
     }
@@ -107,7 +106,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
     await handle
       .insertInto('finding_runs')
       .values({ id: 1, began_at, ...progress })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ began_at, ...progress }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
       .execute();
     const isJudged = pending !== undefined && (await endJudgements(handle, pending));
     const day = utcDay(new Date(lookedUntil));
