@@ -136,6 +136,7 @@ export const peopleOf = (
       const name = demoPeople.find((person) => person.email === email)?.name ?? handle;
       const member = signedIn.get(handle) ?? signIn({ name, email, password: demoPassword });
       signedIn.set(handle, member);
+      member.catch(() => signedIn.delete(handle));
       return member;
     },
     async person(name, { role = 'user', verified = true, email = newEmail(name), photoURL } = {}) {

@@ -1,4 +1,4 @@
-import { clockSlack, timeAfter } from '#lib/domain/durations.ts';
+import { latestStored, timeAfter } from '#lib/domain/durations.ts';
 import {
   type EventPayloads,
   type EventSource,
@@ -113,7 +113,7 @@ export const recordFirst = async (db: Handle, event: NewEvent, since: string): P
       .where('type', '=', event.type)
       .where('audit_kind', 'is', null)
       .where('created_at', '>', since)
-      .where('created_at', '<=', timeAfter(event.at, clockSlack)),
+      .where('created_at', '<=', latestStored(event.at)),
   );
   if (!isRecorded) await recordEvent(db, event);
 };

@@ -21,7 +21,7 @@ export interface Batch {
   more: boolean;
   /** ISO time from which the job has work again; without it, and without more, the job is done. */
   again?: string;
-  /** Tags of the cached pages and responses that the batch made stale. */
+  /** Tags of the cached pages that the batch made stale. */
   cacheTags?: readonly string[];
 }
 

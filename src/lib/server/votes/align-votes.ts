@@ -17,7 +17,7 @@ import {
 export const alignedAtOnce = 250;
 
 export interface Alignment {
-  /** Tags of the cached pages and responses that it made stale. */
+  /** Tags of the cached pages that it made stale. */
   cacheTags: readonly string[];
   /** True if there may be votes left to align, in another transaction. */
   more: boolean;

@@ -20,7 +20,10 @@ export const throwAwayDomainOf = (mailbox: string): string | undefined => {
 export const isTrustedDomain = (db: Handle, domain: string): Promise<boolean> =>
   hasRow(db.selectFrom('trusted_domains').where('domain', '=', domain));
 
-/** Accounts whose service is no throw-away one any more, by the list of a new release. */
+/**
+ * Accounts whose service is no throw-away one any more, by the list of a new release. Those of a service that it adds keep
+ * their weight until they are weighed for another reason: their votes have counted.
+ */
 const accountsOfUnlistedDomains = async (db: Handle, limit: number): Promise<{ id: number }[]> => {
   const stored = await db
     .selectFrom('users')
