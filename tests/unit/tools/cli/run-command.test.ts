@@ -32,7 +32,7 @@ const entriesOf = ({ api: { context } }: TestCli) =>
 const list = (cli: TestCli): string =>
   cli.file(
     'list.json',
-    Array.from({ length: 80 }, (_, n) => ({ name: `Loupe ${n}`, shortDescription: 'Looks closer.' })),
+    Array.from({ length: 150 }, (_, n) => ({ name: `Loupe ${n}`, shortDescription: 'Looks closer.' })),
   );
 
 /** A database that fails at the second commit which is to be passed on to running servers, and at all later ones. */
@@ -93,13 +93,13 @@ test('an import that fails midway is in the audit log, with how many products it
   const db = failingSecond(cli);
   await expect(run(cli, importProducts, { args: [list(cli)], db })).rejects.toThrow();
   const products = await db.read.selectFrom('products').select('id').execute();
-  expect(products).toHaveLength(50);
+  expect(products).toHaveLength(100);
   expect(await entriesOf(cli)).toEqual([
     {
       type: 'import',
       source: 'command',
       subject_name: 'list.json',
-      details: expect.stringMatching(/^import [0-9a-f]{8}; failed after 50 were added$/),
+      details: expect.stringMatching(/^import [0-9a-f]{8}; failed after 100 were added$/),
     },
   ]);
 });
@@ -124,5 +124,5 @@ test('a command that could not be recorded fails, though its work is done', asyn
   const { db } = cli.api.context;
   await db.write.schema.alterTable('events').renameColumn('details', 'remarks').execute();
   await expect(run(cli, importProducts, { args: [list(cli)] })).rejects.toThrow('details');
-  expect(await db.read.selectFrom('products').select('id').execute()).toHaveLength(80);
+  expect(await db.read.selectFrom('products').select('id').execute()).toHaveLength(150);
 });
