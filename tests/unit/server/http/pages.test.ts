@@ -102,6 +102,8 @@ test('an image keeps its bytes', async () => {
 
 test.each([
   ['a search', '/products?q=solar', { headers: tagged }],
+  ['a combination of filters', '/products?tags=ai&rating=4', { headers: tagged }],
+  ['a page deep in a list', '/products?page=500', { headers: tagged }],
   ['a page without tags', '/', {}],
   ['a page that is not there', '/products/9', { status: 404, headers: tagged }],
 ])('%s is not cached', async (_, key, response) => {
