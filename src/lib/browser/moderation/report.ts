@@ -30,12 +30,15 @@ export const $reporting = atom(false);
 
 const draftOf = (productId: string): string => `report:${productId}`;
 
-const askReason = (productId: string): Promise<string | undefined> =>
+const askReason = (productId: string, person: Person): Promise<string | undefined> =>
   promptDialog({
     ...reportConfirmations.report,
     value: takeDraft(draftOf(productId))?.reason ?? '',
     max: sizes.reportReason,
-    typed: (reason) => storeDraft(draftOf(productId), { reason }),
+    // What is typed here is not a draft of the next person, who may have logged in elsewhere.
+    typed: (reason) => {
+      if (isStillIn(person)) storeDraft(draftOf(productId), { reason });
+    },
   });
 
 /** @returns true if the report was counted; undefined if the page is being left: the next one goes on */
@@ -78,10 +81,10 @@ export const report = async (productId: string): Promise<void> => {
       storeIntent({ act: 'report', productId, from: currentUrl() });
       return location.assign(loginUrl());
     }
-    // After a login: they may have reported it before.
+    // They may have reported it before: after a login, or before their reactions were loaded.
     if ((await settledReactions()).reported.has(productId))
       return notify.info(productMessages.alreadyReported);
-    const reason = await askReason(productId);
+    const reason = await askReason(productId, session.person);
     if (reason === undefined || !isStillIn(session.person)) return;
     const counts = await send(productId, reason, session.person);
     if (counts !== undefined) await settle(productId, counts);
