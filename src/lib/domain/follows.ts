@@ -12,8 +12,8 @@ export type FollowKind = (typeof followKinds)[number];
 export const news = { age: /* @__PURE__ */ days(7), max: 3, among: 1_000 } as const;
 
 /**
- * A search as it is followed: the same for spellings that find the same products, and for itself. Hence normalised once
- * more: lower case composes letters such as 'ẗ' that have no capital.
+ * A search as it is followed: the same for spellings that find the same products. The result stays as it is, so it is normalised
+ * once more: lower case can compose letters such as 'ẗ'.
  */
 export const searchTarget = (keyword: string): string => {
   const key = identityOf(withoutControls(keyword)).normalize('NFKC').replace(/\s+/g, ' ');

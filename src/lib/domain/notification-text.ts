@@ -37,7 +37,7 @@ const boardName = (period: string | null): string => {
 /** What a notification says, in one sentence, on the site and in e-mails. */
 export const notificationText = (notification: Notification): string => {
   const { kind, count } = notification;
-  // Moderators' notifications always name a product, but only to moderators: not to somebody who was one.
+  // Only moderators see the names of products that wait: somebody who was one does not.
   const noName = ruleOfKind(kind).to === 'moderators' ? 'hiddenProduct' : 'goneProduct';
   const name = notification.product?.name ?? notification.name ?? notificationTexts[noName];
   const by = notification.actor ?? notificationTexts.somebody;

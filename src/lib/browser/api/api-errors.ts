@@ -25,7 +25,7 @@ export const dataIfAny = async <Data>(response: Promise<{ data: Data }>): Promis
 
 /**
  * Returns the response of a call; undefined if it was lost, and `isStored` finds that the server has acted.
- * @throws the error of the call otherwise
+ * @throws the error of the call, or that of `isStored`
  */
 export const unlessStored = async <Result>(
   call: Promise<Result>,

@@ -1,8 +1,8 @@
 import { loginUrl } from '#lib/browser/member/login-url.ts';
 
 /**
- * User agents that may read guarded pages: search engines and link previews. Many have no other name in common than
- * "compatible", which no browser has had since Internet Explorer. Not the names of apps such as Pinterest and WhatsApp:
+ * User agents that may read guarded pages: search engines and link previews. Many of them share only the word
+ * "compatible", which browsers of today don't send. Not the names of apps such as Pinterest and WhatsApp:
  * their in-app browsers have them too, and their previews run no scripts or say "bot".
  */
 export const crawlers = /(?<!cu)bot\b|crawl|spider|preview|compatible;|facebookexternalhit|lighthouse/i;

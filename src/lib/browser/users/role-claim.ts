@@ -1,10 +1,9 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, unlessStored } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { roleClaimTexts } from '#lib/text/messages/users.ts';
 
@@ -25,14 +24,13 @@ export const applyPendingRole = async (
   code: string,
 ): Promise<'claimed' | 'failed' | { code: string }> => {
   try {
-    await api('applyPendingRole', { params: { email }, body: { code } });
+    const claim = api('applyPendingRole', { params: { email }, body: { code } });
+    await unlessStored(claim, () => isClaimed(role));
   } catch (error) {
-    if (!isUnanswered(error) || !(await isClaimed(role))) {
-      const text = userErrorText(error);
-      if (text && errorCodeOf(error) === 'wrong_role_code') return { code: text };
-      notifyError(error, text);
-      return 'failed';
-    }
+    const text = userErrorText(error);
+    if (text && errorCodeOf(error) === 'wrong_role_code') return { code: text };
+    notifyError(error, text);
+    return 'failed';
   }
   notify.success(roleClaimTexts.done(role));
   await reloadAccount();
