@@ -49,23 +49,20 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview, ui
     const stored = takeDraft(name);
     if (stored && isEmpty(form)) fill(stored);
     setOpen((open) => open || !isEmpty(form));
-    if (!uid) return;
+    const openIfTarget = (): void => {
+      if (location.hash === paths.reviewForm) setOpen(true);
+    };
+    openIfTarget();
+    addEventListener('hashchange', openIfTarget);
     return () => {
+      removeEventListener('hashchange', openIfTarget);
+      if (!uid) return;
       // They have logged out, or somebody else has logged in: in another tab, or before this page was returned to.
       form.current?.reset();
       setValues(undefined);
       setOpen(false);
     };
   }, [uid]);
-
-  useEffect(() => {
-    const openIfTarget = (): void => {
-      if (location.hash === paths.reviewForm) setOpen(true);
-    };
-    openIfTarget();
-    addEventListener('hashchange', openIfTarget);
-    return () => removeEventListener('hashchange', openIfTarget);
-  }, []);
 
   useEffect(() => {
     const [field] = fieldsOf(form);
