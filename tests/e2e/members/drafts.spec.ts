@@ -93,7 +93,7 @@ test('With PRODUCT_PAGES=open a logout clears a half-written review, which a log
   await page.getByRole('button', { name: 'Account menu' }).hover();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(page.locator('textarea[name=insights]')).toHaveValue(''); // folded
+  await expect(page.locator('textarea[name=insights]')).toHaveValue(''); // hidden from guests
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
