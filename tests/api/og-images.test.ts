@@ -25,7 +25,6 @@ const versionOf = async (kind: OgKind, key: string): Promise<string | null> => {
     siteUrl: 'https://unearth.example',
     siteFiles: folder,
     folder,
-    script: new URL('file:///not-used'),
     log: { warn: () => {} },
   });
   const content = await ogContentOf(kind, key);

@@ -49,7 +49,7 @@ export const getApi = (): Promise<Api> => {
 export const getMcp = async (): Promise<ReturnType<typeof createMcp>> =>
   createMcp(await getContext(), await getApi());
 
-type OgImageFiles = Pick<OgImagesOptions, 'siteFiles' | 'script' | 'log'>;
+type OgImageFiles = Pick<OgImagesOptions, 'siteFiles' | 'log'>;
 
 /** The build's files have other places: the built server names them before it listens. */
 export const setUpOgImages = (files: OgImageFiles): OgImages => {
@@ -60,9 +60,4 @@ export const setUpOgImages = (files: OgImageFiles): OgImages => {
 
 /** The process's Open Graph images; those of the sources, unless they were set up. @throws ConfigError */
 export const getOgImages = (): OgImages =>
-  globals.unearthOgImages ??
-  setUpOgImages({
-    siteFiles: 'public',
-    script: new URL('#lib/server/og/render-worker.ts', import.meta.url),
-    log: createLog(getConfig()),
-  });
+  globals.unearthOgImages ?? setUpOgImages({ siteFiles: 'public', log: createLog(getConfig()) });

@@ -28,7 +28,7 @@ import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
 import { remoteApi } from '#lib/server/site/site.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
-import { renderWorkerFile, setThreadFolder } from '#lib/server/thread-files.ts';
+import { setThreadFolder } from '#lib/server/thread-files.ts';
 import { within } from '#lib/server/within.ts';
 import { createSite } from './app.ts';
 import { answerCached, createCachedPages } from './cached-pages.ts';
@@ -112,7 +112,7 @@ const serve = async (): Promise<void> => {
   const security = createSecurityHeaders(config, remoteApi);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   setThreadFolder(new URL('./', import.meta.url));
-  setUpOgImages({ siteFiles: client, script: new URL(`./${renderWorkerFile}`, import.meta.url), log });
+  setUpOgImages({ siteFiles: client, log });
   const policies = await readPolicies(join(client, '..'));
   const files = await loadFiles(client, { security, parts: sitePartsOf(config), policies });
   const source = join(client, assetPath);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { lightLogo } from '#lib/brand.ts';
+import { renderWorkerFile, threadFile } from '#lib/server/thread-files.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { colours } from './colours.ts';
 import type { Marked, OgContent } from './content.ts';
@@ -29,11 +30,11 @@ export interface OgImagesOptions {
   siteFiles: string;
   /** Folder of drawn images. */
   folder: string;
-  /** The module of the thread. */
-  script: URL;
   log: Pick<Logger, 'warn'>;
   thread?: RenderThread;
 }
+
+const source = new URL('./render-worker.ts', import.meta.url);
 
 /** In characters, of 4 bits each. */
 const versionLength = 20;
@@ -58,7 +59,7 @@ const mapLogos = async <From, To>(
 export const createOgImages = (options: OgImagesOptions): OgImages => {
   const findLogo = createLogos({ siteUrl: options.siteUrl, folder: options.siteFiles });
   const folder = createImageFolder(options.folder, options.log);
-  const thread = options.thread ?? createRenderThread(options.script);
+  const thread = options.thread ?? createRenderThread(threadFile(renderWorkerFile, source));
   const inFlight = new Map<string, Promise<Buffer>>();
   let fonts: string | undefined;
 

@@ -23,7 +23,6 @@ const site = (folder = join(base, String(count++))) => {
     siteUrl: 'https://unearth.example',
     siteFiles,
     folder: join(folder, 'images'),
-    script: new URL('file:///not-used'),
     log: { warn: vi.fn() },
     thread: { render, end: async () => {} },
   });
@@ -82,6 +81,18 @@ test('an image is drawn once, for concurrent requests and after a restart too', 
   const restarted = site(folder);
   expect(await restarted.images.image(product())).toEqual(all[0]);
   expect(restarted.render).not.toHaveBeenCalled();
+});
+
+test('without a build, a thread of the sources draws', async () => {
+  const folder = join(base, 'sources');
+  const images = createOgImages({
+    siteUrl: 'https://unearth.example',
+    siteFiles: folder,
+    folder,
+    log: { warn: vi.fn() },
+  });
+  expect((await images.image(product({ mark: null }))).subarray(1, 4).toString()).toBe('PNG');
+  await images.end();
 });
 
 test('the drawing gets the file of a logo', async () => {
