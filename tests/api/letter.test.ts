@@ -10,7 +10,7 @@ import { letterLimits, unsubscribeFromLetter } from '#lib/server/letter/subscrib
 import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import type { MailServer } from '../support/mail-server.ts';
 import { testWithMail } from '../support/smtp.ts';
-import { draft, type TestApi, testWith } from '../support/test-api.ts';
+import { type TestApi, testWith } from '../support/test-api.ts';
 
 const test = testWithMail();
 
@@ -45,7 +45,7 @@ const subscribers = ({ context }: TestApi) =>
 const weekOf = async (api: TestApi, server: MailServer, emails: string[]) => {
   api.now('2026-11-21T12:00:00.000Z');
   const mara = await api.person('mara');
-  const id = await api.accepted(mara, { name: 'Tidewater <b>' });
+  const id = await api.accepted(mara, { name: 'Tidewater <b>', shortDescription: 'Runs at **low** tide.' });
   await api.accepted(mara, { name: 'Without votes' });
   for (const email of emails) {
     await subscribe(api, email);
@@ -289,6 +289,7 @@ describe('the weekly letter', () => {
     expect(mail?.subject).toBe('What was unearthed: Tidewater <b>');
     expect(mail?.text).toContain('Week 47: 16 to 22 November 2026');
     expect(mail?.text).toContain(`http://localhost:4321/products/${id}`);
+    expect(mail?.text).toContain('Runs at low tide.');
     expect(mail?.html).toContain('Tidewater &lt;b&gt;');
     expect(mail?.html).not.toContain('Without votes');
     // Only the board explains weights.
@@ -307,7 +308,7 @@ describe('the weekly letter', () => {
     await hourly(api, monday('07:00'));
     const mail = (await server.mails()).find(({ subject }) => subject?.startsWith('What was unearthed'));
     expect(mail?.subject).toBe('What was unearthed: Tidewater <b>');
-    expect(mail?.text).toContain(draft().shortDescription);
+    expect(mail?.text).toContain('Runs at low tide.');
     expect(mail?.text).not.toMatch(/won|prize/);
   });
 

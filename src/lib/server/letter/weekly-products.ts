@@ -1,4 +1,5 @@
 import type { ContentSnapshot } from '#lib/contract/products.ts';
+import { plainText } from '#lib/document/rich-text.ts';
 import { leaderboards } from '#lib/domain/periods.ts';
 import { paths } from '#lib/paths.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
@@ -40,7 +41,7 @@ export const weeklyItems = async (db: Handle, week: string) => {
     return {
       title: texts.name,
       path: paths.product(String(id)),
-      text: texts.shortDescription,
+      text: plainText(texts.shortDescription),
       mark: `${place}`,
     };
   });
