@@ -210,7 +210,11 @@ test('a key of DKIM that can’t be used ends the start with the reason', async 
     [file('text.pem', 'no key'), /./],
     [file('ed25519.pem', generateKeyPairSync('ed25519').privateKey.export(pem)), 'its type is ed25519'],
   ];
-  const mail = { smtpUrl: 'smtp://127.0.0.1', from: 'hi@unearth.test', domain: 'unearth.test' };
+  const mail = {
+    smtpUrl: 'smtp://127.0.0.1',
+    from: { name: '', address: 'hi@unearth.test' },
+    domain: 'unearth.test',
+  };
   for (const [keyFile, reason] of keys) {
     const error = await createMailer({
       demo: false,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** An address, or a name and an address: 'The site <hello@site.example>'. */
-const sender = /^(?:[^<>"\\@\r\n]{1,60}<([^<>\s]+)>|([^<>\s]+))$/;
+const sender = /^(?:([^<>"\\@\r\n]{1,60})<([^<>\s]+)>|([^<>\s]+))$/;
 
-const addressOf = (from: string): string => {
-  const [, named, plain] = sender.exec(from) ?? [];
-  return named ?? plain ?? '';
+const senderOf = (from: string): MailConfig['from'] => {
+  const [, name = '', named, plain = ''] = sender.exec(from) ?? [];
+  return { name: name.trim(), address: named ?? plain };
 };
 
 const isServer = (text: string): boolean => {
@@ -26,7 +26,7 @@ export const mailSettings = {
     .string()
     .trim()
     .refine(
-      (from) => z.email().safeParse(addressOf(from)).success,
+      (from) => z.email().safeParse(senderOf(from).address).success,
       'must be an e-mail address such as hello@example.com or Name <hello@example.com>',
     )
     .optional(),
@@ -45,8 +45,8 @@ export const mailSettings = {
 export interface MailConfig {
   /** Has the password. */
   smtpUrl: string;
-  /** With or without a name. */
-  from: string;
+  /** The name is empty if there is none. */
+  from: { name: string; address: string };
   /** The domain of `from`. */
   domain: string;
   dkim: { keyFile: string; selector: string } | undefined;
@@ -70,8 +70,8 @@ export const mailOf = ({
   smtpUrl && from
     ? {
         smtpUrl,
-        from,
-        domain: addressOf(from).split('@').at(-1) ?? '',
+        from: senderOf(from),
+        domain: senderOf(from).address.split('@').at(-1) ?? '',
         dkim: keyFile && selector ? { keyFile, selector } : undefined,
       }
     : undefined;

@@ -294,7 +294,7 @@ test('mail needs a server and a sender, and DKIM a key and a selector', () => {
   const server = { SMTP_URL: 'smtps://me:pw@mail.example', MAIL_FROM: 'Unearth <hello@unearth.example>' };
   expect(readConfig({ ...production, ...server }).mail).toEqual({
     smtpUrl: server.SMTP_URL,
-    from: server.MAIL_FROM,
+    from: { name: 'Unearth', address: 'hello@unearth.example' },
     domain: 'unearth.example',
     dkim: undefined,
   });
@@ -302,6 +302,11 @@ test('mail needs a server and a sender, and DKIM a key and a selector', () => {
   expect(readConfig({ ...server, ...dkim, MAIL_FROM: 'hi@a.example' }).mail).toMatchObject({
     domain: 'a.example',
     dkim: { keyFile: '/etc/unearth/dkim.pem', selector: 'mail' },
+  });
+  // A name is never read as an address group or a comment.
+  expect(readConfig({ ...server, MAIL_FROM: 'Finds: weekly (beta) <hi@a.example>' }).mail?.from).toEqual({
+    name: 'Finds: weekly (beta)',
+    address: 'hi@a.example',
   });
   for (const [name, other] of [
     ['SMTP_URL', 'MAIL_FROM'],
