@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { text } from 'node:stream/consumers';
+import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browsing, sorts as productSorts, type Sort } from '#lib/domain/browsing.ts';
 import { followKinds } from '#lib/domain/follows.ts';
@@ -71,7 +72,7 @@ import {
 } from '#lib/server/subscriptions/queries.ts';
 import { findTag, findTags, relatedTags, tagList } from '#lib/server/tags/page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/tags/queries.ts';
-import { isRowOf } from '#lib/server/users/export-data.ts';
+import { exportData } from '#lib/server/users/export-data.ts';
 import { resumeForgetting } from '#lib/server/users/jobs.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
@@ -150,10 +151,14 @@ const plansOf = async (query: () => Promise<unknown>) => {
  */
 const small =
   /^SCAN (product_counts|daily_counts|coupons|trusted_domains.*|role_grants.*|users USING INDEX users_staff|bounded|\S+ VIRTUAL TABLE .*|\d+-ROW VALUES CLAUSE|CONSTANT ROW)$/;
-/** True if a step reads a whole table, in any order. A scan of an index in the order of the result stops at its limit. */
+/**
+ * True if a step reads a whole table, in any order. A scan of an index in the order of the result stops at its limit, and
+ * one of no rows (`1 = 0`) before its first.
+ */
 const isScan = (step: string, sql: string, steps: readonly string[]): boolean =>
   step.startsWith('SCAN') &&
   !small.test(step) &&
+  !/ where 1 = 0 /.test(sql) &&
   !steps.includes(step.replace(/^SCAN/, 'CO-ROUTINE')) &&
   !(/ USING (COVERING )?INDEX /.test(step) && / limit \?/.test(sql) && / order by /.test(sql));
 const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
@@ -282,12 +287,11 @@ const sorted = {
       { row: { id: 1, key: 'a', user_id: 1, address: null, failures: 0 }, mail: { kind: 'accountDeleted' } },
     ]),
   ],
-  'mails of a person': () => {
-    const isTheirs = isRowOf(
-      { user_id: 'id', address: 'email' },
-      { id: 1, email_key: 'a@b.c', email_verified: 1 },
-    );
-    return sql`select * from mails where ${isTheirs} order by id limit 1000`.execute(db);
+  'all that is stored about a person': async () => {
+    for (const email_verified of [1, 0]) {
+      const person = { id: 1, email_key: 'a@b.c', email_verified };
+      await text(exportData(db, person, { siteUrl: '', at: now }));
+    }
   },
   'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
   'deleted accounts that are not finished': () => resumeForgetting(db, '2026-11-21'),
