@@ -88,54 +88,30 @@ const bySize = (figures: readonly SiteFigure[]): string => {
 
 const paragraph = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
-/** The day of each size that later runs did not measure. */
-const earlierDays = (figures: readonly SiteFigure[]): string => {
-  const days = Map.groupBy(
-    figures.filter(({ day }) => day !== undefined),
-    ({ day }) => day,
-  );
-  const texts = [...days].map(([day, some]) => {
-    const sizes = [...new Set(some.flatMap(({ size }) => size ?? []))].sort((one, other) => one - other);
-    return `${sizes.map(sizeName).join(' and ')} products on ${day}`;
-  });
-  return texts.length ? `, ${texts.join(', ')}` : '';
-};
-
-const sectionOf = ({ title, how, why, name, day, figures, failures }: Section): string => {
+const sectionOf = ({ title, how, why, name, day, machine, figures }: Section): string => {
   const isBySize = figures.some(({ size }) => size !== undefined);
   return [
     `## ${title}`,
     paragraph(how),
-    ...(figures.length ? [isBySize ? bySize(figures) : once(figures)] : []),
+    isBySize ? bySize(figures) : once(figures),
     ...(why && figures.some((figure) => !isWithin(figure)) ? [paragraph(why)] : []),
-    ...failures.map((failure) => `**Failed**: ${failure}`),
-    `Measured on ${day}${earlierDays(figures)}: \`npm run bench -- --only ${name}\`.`,
+    `Measured on ${day}: \`npm run bench -- --only ${name}\`. ${machine.join('. ')}.\n`,
   ].join('\n\n');
 };
 
-/** The text of docs/benchmarks.md. */
-export const benchmarksDocument = (sections: readonly Section[]): string => {
-  const all = sections.map(({ machine }) => machine);
-  // Only parts on PostgreSQL name its version: of lists that are part of another one, the longer.
-  const machines = all.filter(
-    (some, n) =>
-      !all.some(
-        (other, m) =>
-          some.every((line) => other.includes(line)) && (other.length > some.length || m < n) && m !== n,
-      ),
-  );
-  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => !isWithin(figure));
-  const budgets = sections.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
-  return [
-    '# Benchmarks',
-    `\`npm run bench -- --write\` writes this page. It measures the production build. Sites have 100,000 people, 1,000,000 votes, and the number of
-products above the column. A bold figure misses its budget. “Growth” is the figure at the largest size over that at the smallest. Ratios carry over to
-other machines better than times.`,
-    ...machines.map((machine) => machine.map((line) => `- ${line}`).join('\n')),
-    `${budgets.length - missed.length} of ${budgets.length} figures with a budget are within it.`,
-    ...sections.map(sectionOf),
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n+$/, '\n');
+/**
+ * Replaces sections in the text of docs/benchmarks.md, those of which everything was measured.
+ * @param titles of all parts, in the order of the document, which loses other sections
+ */
+export const withSections = (
+  document: string,
+  sections: readonly Section[],
+  titles: readonly string[],
+): string => {
+  const [head = '', ...earlier] = document.split(/\n(?=## )/);
+  const measured = sections
+    .filter(({ figures, failures }) => figures.length && !failures.length)
+    .map(sectionOf);
+  const byHeading = new Map([...earlier, ...measured].map((text) => [text.split('\n', 1)[0], text]));
+  return [head, ...titles.flatMap((title) => byHeading.get(`## ${title}`) ?? [])].join('\n');
 };

@@ -6,7 +6,7 @@ export interface Options {
   sizes: readonly number[];
   /** Only names the parts. */
   list: boolean;
-  /** Stores the figures in docs/. */
+  /** Replaces the sections of the parts in docs/. */
   write: boolean;
 }
 
@@ -43,10 +43,12 @@ export const readOptions = (args: readonly string[], known: readonly string[]): 
   } catch (error) {
     throw new OptionError(error instanceof Error ? error.message : String(error));
   }
-  const { only, sizes = '1000,10000,100000', list = false, write = false } = values;
+  const { only, sizes, list = false, write = false } = values;
+  if (write && sizes !== undefined)
+    throw new OptionError('--write: a section of docs/benchmarks.md has all sizes, so leave --sizes out');
   const parts = only === undefined ? known : separated(only);
   const unknown = parts.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new OptionError(`--only: there is no part “${unknown}”. The parts are ${known.join(', ')}`);
-  return { parts, sizes: sizesIn(sizes), list, write };
+  return { parts, sizes: sizesIn(sizes ?? '1000,10000,100000'), list, write };
 };

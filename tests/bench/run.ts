@@ -1,15 +1,17 @@
 /**
- * `npm run bench`: the performance figures of the production build, as a table; with `-- --write` in docs/benchmarks.md too.
- * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes, `-- --list` names the parts.
+ * `npm run bench`: the performance figures of the production build, as a table. `-- --write` replaces the sections of its parts in docs/benchmarks.md.
+ * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes (without `--write`), `-- --list` names the parts.
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
  * `-- --only attacks` needs no build. With `--write` it writes the tables of docs/vote-integrity.md; FAKE_VOTES names a file of real fake votes.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from '../support/chromium.ts';
 import { makeSeededDatabase } from '../support/seeded-database.ts';
 import { conclusionOf } from './conclusion.ts';
+import { withSections } from './document.ts';
 import { benchFolder, postgresDatabases, sqliteDatabases } from './fixture/databases.ts';
 import { measureBuild, measureSite } from './measure.ts';
 import { Measurements } from './measurements.ts';
@@ -17,8 +19,9 @@ import { OptionError, type Options, readOptions } from './options.ts';
 import { parts } from './parts/index.ts';
 import type { Part } from './parts/part.ts';
 import { print } from './report.ts';
-import { writeSections } from './results.ts';
 import { compareQuality } from './search-quality.ts';
+
+const document = new URL('../../docs/benchmarks.md', import.meta.url);
 
 const build = (): void => {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
@@ -41,23 +44,18 @@ const measure = async (options: Options): Promise<0 | 1> => {
   const measurements = new Measurements([...buildParts, ...siteParts]);
   if (names.includes('lighthouse') || names.includes('keys')) ensureChromium();
   const databases = [sqliteDatabases(), await postgresDatabases()];
-  // After each site: a run takes half an hour, and what it has measured is not lost when it is ended.
   const write = (): void => {
     if (!toDocs) return;
-    writeSections(
-      measurements.sections,
-      parts.filter(({ kind }) => kind !== 'data').map(({ name }) => name),
-    );
+    const titles = parts.map(({ title }) => title);
+    writeFileSync(document, withSections(readFileSync(document, 'utf8'), measurements.sections, titles));
   };
   try {
     const demo = await makeSeededDatabase(join(benchFolder, 'seeded'));
     await measureBuild(measurements, buildParts, { demo, databases, largest: Math.max(...sizes) });
     write();
     for (const size of sizes)
-      for (const each of databases) {
-        await measureSite(measurements, siteParts, each, size);
-        write();
-      }
+      for (const each of databases) await measureSite(measurements, siteParts, each, size);
+    write();
   } finally {
     for (const each of databases) await each.close();
   }
@@ -70,7 +68,7 @@ const measure = async (options: Options): Promise<0 | 1> => {
   );
   console.log(
     toDocs
-      ? '\nAll figures, which are in docs/benchmarks.md too'
+      ? '\nAll figures. docs/benchmarks.md has them too, but for parts of which something failed'
       : '\nAll figures. docs/benchmarks.md stays as it is: --write stores them there',
   );
   print(figures);

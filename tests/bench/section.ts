@@ -5,8 +5,6 @@ export interface SiteFigure extends Figure {
   database?: 'SQLite' | 'PostgreSQL';
   /** In products. */
   size?: number;
-  /** Of its measurement, if that is not the day of the section: 2026-11-23. */
-  day?: string;
 }
 
 export interface Section {

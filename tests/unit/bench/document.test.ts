@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { benchmarksDocument } from '../../bench/document.ts';
+import { withSections } from '../../bench/document.ts';
+import { readOptions } from '../../bench/options.ts';
 import type { Section, SiteFigure } from '../../bench/section.ts';
 
 const section = (figures: SiteFigure[]): Section => ({
@@ -12,7 +13,10 @@ const section = (figures: SiteFigure[]): Section => ({
   failures: [],
 });
 
-const rowsOf = (document: string): string[] => document.split('\n').filter((line) => line.startsWith('|'));
+const rowsOf = (figures: SiteFigure[]): string[] =>
+  withSections('# Benchmarks\n', [section(figures)], ['Lists'])
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
 
 test('a figure of several sizes is one row, with its growth from the smallest to the largest', () => {
   const at = (database: 'SQLite' | 'PostgreSQL', size: number, value: number): SiteFigure => ({
@@ -29,13 +33,11 @@ test('a figure of several sizes is one row, with its growth from the smallest to
     at('PostgreSQL', 1_000, 10),
     at('PostgreSQL', 100_000, 50),
   ];
-  const document = benchmarksDocument([section(figures)]);
-  expect(rowsOf(document)).toEqual([
+  expect(rowsOf(figures)).toEqual([
     '|  | SQLite, 1,000 | SQLite, 100,000 | PostgreSQL, 1,000 | PostgreSQL, 100,000 | SQLite, growth | PostgreSQL, growth | Budget | Met |',
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
     '| newest, p99, ms | 4 | 8 | 10 | **50** | 2 | 5 | ≤ 25 ms | **no**: 2 × |',
   ]);
-  expect(document).toContain('3 of 4 figures with a budget are within it.');
 });
 
 test('a figure is next to its baseline, of which the budget may be a share', () => {
@@ -51,21 +53,37 @@ test('a figure is next to its baseline, of which the budget may be a share', () 
     { name: 'Ready after', value: 300, unit: 'ms', budget: { max: 500 } },
     { name: 'Memory at rest', value: 120, unit: 'MB' },
   ];
-  expect(rowsOf(benchmarksDocument([section(figures)])).slice(2)).toEqual([
+  expect(rowsOf(figures).slice(2)).toEqual([
     '| Home | 620 /s | 0.62 of 1,000 /s | ≥ 0.9 of the baseline | **no**: 0.69 × |',
     '| Ready after | 300 ms |  | ≤ 500 ms | yes |',
     '| Memory at rest | 120 MB |  |  |  |',
   ]);
 });
 
-test('sizes that were measured on another day say so', () => {
-  const figure = { name: 'newest', unit: 'ms', value: 1, database: 'SQLite' } as const;
-  const figures: SiteFigure[] = [
-    { ...figure, size: 1_000 },
-    { ...figure, size: 10_000, day: '2026-11-20' },
-    { ...figure, size: 100_000, day: '2026-11-20' },
+test('sections that were measured are replaced, and the others stay, in the order of the parts', () => {
+  const figures: SiteFigure[] = [{ name: 'newest', unit: 'ms', value: 1 }];
+  const titled = (title: string, day = '2026-11-20') => ({ ...section(figures), title, day });
+  const titles = ['Pages', 'Reads', 'Lists', 'Votes'];
+  const stored = ['Votes', 'Lists', 'Reads', 'Renamed'].map((title) => titled(title));
+  const before = withSections('# Benchmarks\n', stored, [...titles, 'Renamed']);
+  const measured = [
+    titled('Lists', '2026-11-23'),
+    titled('Pages', '2026-11-23'),
+    { ...titled('Reads', '2026-11-23'), failures: ['10,000 products on SQLite: the site did not start'] },
+    { ...titled('Votes', '2026-11-23'), figures: [] },
   ];
-  expect(benchmarksDocument([section(figures)])).toContain(
-    'Measured on 2026-11-23, 10,000 and 100,000 products on 2026-11-20: `npm run bench -- --only lists`.',
-  );
+  const after = withSections(before, measured, titles);
+  expect(after.match(/^## .*|^Measured .*/gm)).toEqual([
+    ...['## Pages', 'Measured on 2026-11-23: `npm run bench -- --only lists`. 2 cores. Node 24.'],
+    ...['## Reads', 'Measured on 2026-11-20: `npm run bench -- --only lists`. 2 cores. Node 24.'],
+    ...['## Lists', 'Measured on 2026-11-23: `npm run bench -- --only lists`. 2 cores. Node 24.'],
+    ...['## Votes', 'Measured on 2026-11-20: `npm run bench -- --only lists`. 2 cores. Node 24.'],
+  ]);
+  expect(after).toMatch(/^# Benchmarks\n\n## Pages\n\n.*Node 24\.\n$/s);
+  expect(withSections(after, [], titles)).toBe(after);
+});
+
+test('the figures of a few sizes are not written, as a section has all of them', () => {
+  expect(() => readOptions(['--write', '--sizes', '1000'], [])).toThrow('leave --sizes out');
+  expect(readOptions(['--write'], []).sizes).toEqual([1_000, 10_000, 100_000]);
 });
