@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exitCodeOf, isRunning } from '#lib/tools/cli/processes.ts';
 import { freePort } from '../support/free-port.ts';
 import { accessTokenSecret } from '../support/site.ts';
-import { endProcess, waitUntilReady } from './process.ts';
 
 /** Whether servers and clients can have a core each. */
 export const hasOwnCores =
@@ -87,11 +88,19 @@ export const startBenchServer = async ({
     },
     stdio: 'inherit',
   });
-  await waitUntilReady(server, () => isReady(site));
+  while (!(await isReady(site))) {
+    if (!isRunning(server))
+      throw new Error(`The site did not start: it ended with ${server.signalCode ?? server.exitCode}`);
+    await sleep(2);
+  }
   return {
     url: site,
     took: performance.now() - began,
     memory: (name) => memoryOf(server, name),
-    stop: () => endProcess(server),
+    stop: async () => {
+      // It may have ended already.
+      server.kill('SIGTERM');
+      await exitCodeOf(server);
+    },
   };
 };

@@ -24,7 +24,8 @@ export interface Processes {
   end(): Promise<void>;
 }
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+/** Either an exit code or a signal is the end of a process. */
+export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
 /** Resolves when the process has ended, with its exit code, or 1 if a signal ended it. */
