@@ -1,10 +1,8 @@
 import { bareP95 } from '../baseline.ts';
 import { load } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { readBudget, type SitePart } from './part.ts';
+import { connections, measureReads } from './reads.ts';
 
-const connections = 20;
-const seconds = 3;
 /** V8's heap takes its size, and the code is compiled. */
 const warmUp = 3;
 const dayBefore = (today: string): string =>
@@ -20,22 +18,14 @@ export const leaderboards: SitePart = {
   async run({ site, db }) {
     const baseline = await bareP95({ bytes: 20_000, type: 'application/json' }, { connections, seconds: 2 });
     const today = new Date().toISOString().slice(0, 10);
-    const periods = {
-      'running day': today,
-      'day before': dayBefore(today),
-      'running month': today.slice(0, 7),
-      'running year': today.slice(0, 4),
-      'all time': 'all',
+    const boards = {
+      'board of the running day': `/leaderboards/${today}`,
+      'board of the day before': `/leaderboards/${dayBefore(today)}`,
+      'board of the running month': `/leaderboards/${today.slice(0, 7)}`,
+      'board of the running year': `/leaderboards/${today.slice(0, 4)}`,
+      'board of the all time': '/leaderboards/all',
     };
-    const figures: Figure[] = [];
     await load(`${site}/api/leaderboards/${today}`, { connections, seconds: warmUp });
-    for (const [what, period] of Object.entries(periods)) {
-      const address = `${site}/api/leaderboards/${period}`;
-      await load(address, { connections, seconds: 1 });
-      const { p95 } = await load(address, { connections, seconds });
-      const name = `board of the ${what}, p95 of ${connections} at once`;
-      figures.push({ name, value: p95, unit: 'ms', baseline, budget: readBudget(db) });
-    }
-    return figures;
+    return measureReads(site, boards, { baseline, budget: readBudget(db) });
   },
 };

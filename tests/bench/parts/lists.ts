@@ -1,11 +1,7 @@
 import { load, loadRequests, requestFor } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { readBudget, type SitePart } from './part.ts';
-
-/** As decided for uncached reads: so many at once, in a closed loop. */
-const connections = 20;
-const seconds = 3;
+import { connections, measureReads } from './reads.ts';
 
 /** Of combinations of filters, 95th percentile in milliseconds. */
 const combinationBudget = { max: 100 };
@@ -78,16 +74,7 @@ export const lists: SitePart = {
   async run({ site, db, moderator }) {
     const headers = { authorization: `Bearer ${moderator}` };
     const tags = await tagsOfSite(site);
-    const figures: Figure[] = [];
-    const measure = async (some: Record<string, string>, budget: { max: number }): Promise<void> => {
-      for (const [what, path] of Object.entries(some)) {
-        await load(`${site}/api${path}`, { connections, seconds: 1, headers });
-        const { p95 } = await load(`${site}/api${path}`, { connections, seconds, headers });
-        const name = `${what}, p95 of ${connections} at once`;
-        figures.push({ name, value: p95, unit: 'ms', budget });
-      }
-    };
-    await measure(reads(tags), readBudget(db));
+    const figures = await measureReads(site, reads(tags), { headers, budget: readBudget(db) });
     const requests = manyCombinations.map(({ rating, age, tag }) =>
       requestFor(
         new URL(`${site}/api/products?tags=${tags[tag]}&rating=${rating}&age=${age}&limit=6`),
@@ -102,11 +89,11 @@ export const lists: SitePart = {
       unit: 'ms',
       budget: combinationBudget,
     });
-    await measure(combinations(tags), combinationBudget);
+    figures.push(...(await measureReads(site, combinations(tags), { headers, budget: combinationBudget })));
     for (const [what, query] of Object.entries(pages(tags))) {
       const url = `${site}/products?${query}`;
       if ((await fetch(url)).status === 404) continue; // a small site has fewer pages
-      const { p95 } = await load(url, { connections: 8, seconds });
+      const { p95 } = await load(url, { connections: 8, seconds: 3 });
       figures.push({
         name: `page of ${what}, p95 of 8 at once`,
         value: p95,
