@@ -59,6 +59,6 @@ export const relativeDate = (iso: string, now: Date): string => {
   const [unit, length] = longest;
   if (unit !== 'day') return ago(Math.trunc(seconds / length), unit);
   // 40 hours ago may be yesterday or the day before: what counts are midnights, on the reader's clock.
-  const midnights = (new Date(now).setHours(0, 0, 0, 0) - then.setHours(0, 0, 0, 0)) / 86_400_000;
-  return ago(Math.round(midnights), unit);
+  const midnights = Math.round((new Date(now).setHours(0, 0, 0, 0) - then.setHours(0, 0, 0, 0)) / 86_400_000);
+  return midnights < 7 ? ago(midnights, unit) : ago(1, 'week');
 };

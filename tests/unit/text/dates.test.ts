@@ -46,6 +46,8 @@ test('yesterday is the day before on the calendar, not what is less than two day
   expect(saidAt(23, 24, 1)).toBe('yesterday');
   expect(saidAt(2, 23, 10)).toBe('2 days ago');
   expect(saidAt(2, 24, 3)).toBe('23 hours ago');
+  // Seven midnights are a week, though it is not over.
+  expect(saidAt(2, 18, 10)).toBe('1 week ago');
 });
 
 test('a day of 25 hours is still today', () => {
