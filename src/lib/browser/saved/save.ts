@@ -5,9 +5,9 @@ import { productMessages } from '#lib/text/messages/products.ts';
 import { saveButton, savedMessages } from '#lib/text/messages/saved.ts';
 import { setReaction } from './set-reaction.ts';
 
-const failureOf = (error: unknown): string => {
+const failureOf = (error: unknown, failed: string): string => {
   if (errorCodeOf(error) === 'too_many_saved') return savedMessages.full;
-  return productErrorText(error, productMessages.notInList) ?? savedMessages.failed;
+  return productErrorText(error, productMessages.notInList) ?? failed;
 };
 
 /** Saves a product for later, or removes it from what is saved: see `setReaction`. @returns true if it is as asked for */
@@ -18,6 +18,6 @@ export const setSaved = (id: string, saved: boolean): Promise<boolean> =>
     texts: {
       loginFirst: saveButton.loginToSave,
       done: saved ? savedMessages.saved : savedMessages.removed,
-      failed: failureOf,
+      failed: (error) => failureOf(error, saved ? savedMessages.notSaved : savedMessages.notRemoved),
     },
   });

@@ -10,6 +10,7 @@ export const saveButton = {
 export const savedMessages = {
   saved: 'Saved to the list on your dashboard.',
   removed: 'Removed from your saved products',
-  failed: 'This could not be saved. Please try again.',
+  notSaved: 'This could not be saved. Please try again.',
+  notRemoved: 'This could not be removed. Please try again.',
   full: `You have saved ${saved.max.toLocaleString('en')} products. Remove one to save another.`,
 } as const;

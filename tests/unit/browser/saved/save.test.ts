@@ -49,6 +49,16 @@ test('a product that can not be saved is marked no more, and the reason is notif
   expect(world.reported()).toHaveLength(1);
 });
 
+test('a removal that fails is reported as one, and can be tried again', async () => {
+  await open();
+  await setSaved(id, true);
+  world.reported();
+  world.network.reject(/^DELETE/, 500, 'internal');
+  expect(await setSaved(id, false)).toBe(false);
+  expect(world.reported()).toEqual(['This could not be removed. Please try again.']);
+  expect(await setSaved(id, false)).toBe(true);
+});
+
 test('a save or removal whose response is lost succeeds if the server has stored it', async () => {
   const ada = await open();
   for (const status of [undefined, 502]) {
