@@ -27,7 +27,7 @@ export function Facts({ product }: { product: Product }) {
       <div className="flex items-center gap-3 leading-note avatar-10">
         <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="rounded-pill" />
         <p>
-          <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>{' '}
+          <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>
           {product.adderVerified && <VerifiedBadge since={product.adderVerifiedSince} />}
           <br />
           <time className="text-muted" dateTime={product.createdAt} title={absoluteDate(product.createdAt)}>

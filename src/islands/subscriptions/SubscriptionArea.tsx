@@ -43,7 +43,7 @@ function MarkPreview({ name, photoURL }: Buyer) {
       <div className="flex flex-wrap items-center gap-3 leading-note avatar-10">
         <Avatar name={name} picture={photoURL} size={40} className="rounded-pill" />
         <p className="min-w-0 grow basis-32">
-          <span className="text-muted">{subscriptionTexts.addedBy}</span> <bdi>{name}</bdi>{' '}
+          <span className="text-muted">{subscriptionTexts.addedBy}</span> <bdi>{name}</bdi>
           <VerifiedBadge since={null} />
           <br />
           <span className="text-muted">{subscriptionTexts.addedWhen}</span>

@@ -10,17 +10,20 @@ interface Props {
   inTitle?: boolean;
 }
 
-/** Marks subscribers. */
+/** Marks subscribers, on the line on which their name ends: it brings the space between them. */
 export function VerifiedBadge({ since, inTitle = false }: Props) {
   const title = since ? subscribedSince(monthName(since)) : verifiedText;
   return (
-    <span
-      className={`inline-block text-violet *:fill-violet-soft ${inTitle ? 'align-title-mark' : 'align-mark'}`}
-      role="img"
-      aria-label={verifiedText}
-      title={title}
-    >
-      <Icon name="stamp" size={18} />
+    <span className="whitespace-nowrap">
+      &nbsp;
+      <span
+        className={`inline-block text-violet *:fill-violet-soft ${inTitle ? 'align-title-mark' : 'align-mark'}`}
+        role="img"
+        aria-label={verifiedText}
+        title={title}
+      >
+        <Icon name="stamp" size={18} />
+      </span>
     </span>
   );
 }

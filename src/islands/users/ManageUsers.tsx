@@ -134,7 +134,7 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
         />
         <span className="grid justify-items-start font-semibold">
           <span>
-            <PersonLink id={user._id} name={nameOf(user)} className={rowLink} />{' '}
+            <PersonLink id={user._id} name={nameOf(user)} className={rowLink} />
             {user.verifiedSince && <VerifiedBadge since={user.verifiedSince} />}
           </span>
           <RoleNote {...user} />

@@ -28,12 +28,7 @@ function Profile(user: User) {
         <div className="min-w-0">
           <h2 className="text-xl" ref={heading} tabIndex={-1}>
             <bdi>{name}</bdi>
-            {user.verifiedSince && (
-              <>
-                {' '}
-                <VerifiedBadge since={user.verifiedSince} />
-              </>
-            )}
+            {user.verifiedSince && <VerifiedBadge since={user.verifiedSince} />}
           </h2>
           <p className="text-muted">
             <EmailText email={user.email} />

@@ -51,7 +51,8 @@ function PersonHead({ person }: { person: PersonRecord }) {
       <Avatar name={name} picture={person.photoURL} size={80} className="rounded-pill avatar-20" />
       <div className="min-w-0 grow basis-72">
         <h1 className="text-2xl leading-title">
-          <bdi>{name}</bdi> {person.verifiedSince && <VerifiedBadge since={person.verifiedSince} />}
+          <bdi>{name}</bdi>
+          {person.verifiedSince && <VerifiedBadge since={person.verifiedSince} />}
         </h1>
         <AccountState {...person} />
         <dl className="mt-4.4 flex flex-wrap gap-x-9 gap-y-3.6">
