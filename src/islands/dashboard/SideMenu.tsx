@@ -78,7 +78,7 @@ const listLook = 'flex flex-col gap-1.2';
 
 /** As many as the longest menu has room for. */
 const skeletons = Array.from({ length: 10 }, (_, place) => place);
-const skeletonsLook = `${listLook} -mb-1.2 h-role-menu overflow-hidden`;
+const skeletonsLook = `${listLook} -mb-1.2 h-role-menu overflow-hidden noscript:hidden`;
 
 const linkLook =
   'flex min-h-11 items-center gap-2.8 rounded-small px-3.8 font-medium whitespace-nowrap text-muted ' +
@@ -166,7 +166,7 @@ function SideLinks({ here }: Props) {
 const columnLook =
   'hidden lg:sticky lg:top-20 lg:block ' +
   'lg:wide:z-4 lg:wide:w-11 lg:wide:overflow-clip-loose lg:wide:rounded-small lg:wide:transition-width lg:wide:delay-120 ' +
-  'lg:wide:entered:w-59 lg:wide:entered:bg-paper lg:wide:entered:shadow-lift';
+  'lg:wide:entered:w-59 lg:wide:entered:bg-paper lg:wide:entered:shadow-lift lg:wide:entered:ring-8 lg:wide:entered:ring-paper';
 
 const drawerLook =
   'fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto overscroll-contain bg-paper px-4 pt-3 pb-8 text-ink shadow-lift ' +
