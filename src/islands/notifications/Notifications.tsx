@@ -122,7 +122,7 @@ function NotificationTable(user: User) {
         {listing.total > 0 && (
           <button
             type="button"
-            className="btn btn-line"
+            className="btn btn-line aria-disabled:cursor-default aria-disabled:text-muted"
             aria-disabled={isIdle || undefined}
             onClick={readAll}
           >
