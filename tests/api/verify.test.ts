@@ -84,6 +84,12 @@ test('each stored value that does not follow from rows is told, and mended', asy
     .orderBy('product_id')
     .orderBy('period')
     .executeTakeFirstOrThrow();
+  const running = await db.read
+    .selectFrom('leaderboards')
+    .select('period')
+    .where('kind', '=', 'year')
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
   const [tag = '', gone = ''] = (
     await db.read.selectFrom('tags').select('tag_key').orderBy('uses', 'desc').limit(2).execute()
   ).map(({ tag_key }) => tag_key);
@@ -127,6 +133,11 @@ test('each stored value that does not follow from rows is told, and mended', asy
       .where('period', '=', won.period)
       .execute();
     await handle
+      .updateTable('leaderboards')
+      .set({ closed_at: '2026-12-31T12:00:00.000Z', ranked: 1 })
+      .where('period', '=', running.period)
+      .execute();
+    await handle
       .deleteFrom('leaderboard_entries')
       .where('product_id', '=', two.id)
       .where('period', '=', 'all')
@@ -154,6 +165,7 @@ test('each stored value that does not follow from rows is told, and mended', asy
     `leaderboard_entries ${two.id}: votes in all is empty, and should be ${two.verified_votes}`,
     `leaderboard_entries ${deleted.id}: votes in all is 0, and should be empty`,
     `leaderboard_entries ${won.product_id}: since_closed in ${won.period} is -7, and should be ${won.since_closed}`,
+    `leaderboards ${running.period}: closed_at is 2026-12-31T12:00:00.000Z, and should be empty`,
     'tags of-nothing: uses is 2, and should be 0',
     'search_words neverwritten: uses is 2, and should be 0',
     'daily_counts 1999-01-01: sign_ups is 1, and should be 0',

@@ -61,7 +61,7 @@ const suspend = async (api: TestApi, people: readonly Person[], suspended: boole
 
 /** What `db verify` finds wrong in accounts. */
 const wrongWeights = async (api: TestApi) => {
-  const found = await weightsCheck.find(api.context.db.read, api.context.db);
+  const found = await weightsCheck.find(api.context.db.read, api.context.db, api.context.clock());
   return found.map(({ row, column, stored, expected }) => [row, column, stored, expected]);
 };
 

@@ -17,10 +17,14 @@ const contradictions: Record<string, string> = {
 };
 
 /** Stored values that differ from the rows they follow from, and rows that contradict others. */
-const contradictionsIn = async (db: Handle, parts: Pick<Database, 'maintenance'>): Promise<string[]> => {
+const contradictionsIn = async (
+  db: Handle,
+  parts: Pick<Database, 'maintenance'>,
+  now: Date,
+): Promise<string[]> => {
   const found: string[] = [];
   for (const [name, check] of Object.entries(checks)) {
-    const [first, ...others] = await check.find(db, parts);
+    const [first, ...others] = await check.find(db, parts, now);
     if (first) found.push(`${1 + others.length} × ${name}, first ${JSON.stringify(first)}`);
   }
   for (const [name, query] of Object.entries(contradictions)) {
@@ -30,10 +34,13 @@ const contradictionsIn = async (db: Handle, parts: Pick<Database, 'maintenance'>
   return found;
 };
 
-/** What is wrong with a database that no process has open: damage, and contradictions. */
-export const damageOf = async (world: World): Promise<string[]> => {
+/**
+ * What is wrong with a database that no process has open: damage, and contradictions.
+ * @param now by the clock of the server that had it open
+ */
+export const damageOf = async (world: World, now = new Date()): Promise<string[]> => {
   const damage = await world.integrityErrors();
-  const contradict = (db: Database) => db.snapshot((handle) => contradictionsIn(handle, db));
+  const contradict = (db: Database) => db.snapshot((handle) => contradictionsIn(handle, db, now));
   return [...damage, ...(await withDatabase(world, contradict))];
 };
 

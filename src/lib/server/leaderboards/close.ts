@@ -1,7 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type SqlBool, sql } from 'kysely';
 import { days, latestStored } from '#lib/domain/durations.ts';
-import type { EventPayloads } from '#lib/domain/events.ts';
 import {
   leaderboards as limits,
   nextPeriod,
@@ -11,12 +8,10 @@ import {
   utcDay,
 } from '#lib/domain/periods.ts';
 import { countOf, type Handle, inParts } from '#lib/server/db/handle.ts';
-import { lockLeaderboards, lockProducts } from '#lib/server/db/locks.ts';
-import { payloadOf } from '#lib/server/events/logs.ts';
+import { lockLeaderboards } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
-import { addEntries } from './recount.ts';
 
 /**
  * The periods of a kind from its first board up to today, or none if all of them have a board. An import may add a first board
@@ -54,60 +49,8 @@ const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
   }
 };
 
-/**
- * Boards that were closed while the clock was ahead. One that is still to begin is left until then: the clock may be behind now,
- * and would open all boards.
- */
-const closedTooEarly = (db: Handle, now: Date) =>
-  db
-    .selectFrom('leaderboards')
-    .where('closed_at', '>', latestStored(now))
-    .where('starts_on', '<=', utcDay(now))
-    .select('period');
-
-/** Locks the products of boards that will be opened again, so that no vote is cast while they are counted. */
-export const lockToReopen = async (db: Handle, now: Date): Promise<void> => {
-  const boards = (await closedTooEarly(db, now).execute()).map(({ period }) => period);
-  if (!boards.length) return;
-  const { rows } = await sql<{ product_id: number }>`
-    select product_id from leaderboard_candidates where period in (${sql.join(boards)})`.execute(db);
-  await lockProducts(
-    db,
-    rows.map(({ product_id }) => product_id),
-  );
-};
-
-/** Opens such boards again, and counts what has happened since. @returns the products that had won a place */
-const reopen = async (db: Handle, now: Date): Promise<number[] | undefined> => {
-  const boards = (await closedTooEarly(db, now).execute()).map(({ period }) => period);
-  if (!boards.length) return undefined;
-  await db
-    .updateTable('leaderboards')
-    .set({ closed_at: null, ranked: null })
-    .where('period', 'in', boards)
-    .execute();
-  const entries = await db
-    .deleteFrom('leaderboard_entries')
-    .where('period', 'in', boards)
-    .returning(['product_id', 'place'])
-    .execute();
-  await addEntries(db, sql<SqlBool>`candidate.period in (${sql.join(boards)})`);
-  return entries.flatMap(({ product_id, place }) => (place === null ? [] : [product_id]));
-};
-
 /** Boards that ended longer ago are closed without notifying winners: they were imported, or no server ran. */
 const newsFor = days(7);
-
-/** True if a product's maker was told of this place before the clock was found to be ahead. */
-const isTold = async (db: Handle, productId: number, place: EventPayloads['winPlace']): Promise<boolean> => {
-  const told = await db
-    .selectFrom('events')
-    .select(['type', 'payload'])
-    .where('product_id', '=', productId)
-    .where('type', '=', 'winPlace')
-    .execute();
-  return told.some((event) => isDeepStrictEqual(payloadOf('winPlace', event), place));
-};
 
 /** Records the places of products that still exist, each once. @param winners ids, the first place first */
 const recordWinners = async (
@@ -119,7 +62,6 @@ const recordWinners = async (
   const products = await productsByIds(db, winners);
   for (const product of products) {
     const payload = { period, place: winners.indexOf(product.id) + 1 };
-    if (await isTold(db, product.id, payload)) continue;
     await recordEvent(db, { type: 'winPlace', by: 'site', subject: product, at, payload });
   }
 };
@@ -182,16 +124,15 @@ const nextClosing = async (db: Handle, now: Date): Promise<string | undefined> =
 /**
  * Closes a batch of the periods that have ended, in the order of their ends, in the caller's transaction: however long
  * no server ran, and once, however many servers there are. Their votes have to be examined before: a burst of the last minutes
- * is found after the end. Boards that were closed while the clock was ahead are opened before.
- * @returns the number of boards closed, whether any has changed, the products that have won or lost a place, whether more may
- *   be left, and the ISO time at which to look again
+ * is found after the end.
+ * @returns the number of boards closed, the products that have won a place, whether more may be left, and the ISO time at which
+ *   to look again
  */
 export const closeSomeLeaderboards = async (
   db: Handle,
   now: Date,
-): Promise<{ closed: number; isChanged: boolean; winners: number[]; more: boolean; again?: string }> => {
+): Promise<{ closed: number; winners: number[]; more: boolean; again?: string }> => {
   await lockLeaderboards(db);
-  const reopened = await reopen(db, now);
   await addEmptyBoards(db, utcDay(now));
   const examined = await examinedUntil(db, now);
   const due = await db
@@ -204,7 +145,7 @@ export const closeSomeLeaderboards = async (
     .orderBy('kind')
     .limit(limits.closedAtOnce)
     .execute();
-  const winners = reopened ?? [];
+  const winners: number[] = [];
   for (const { period, ends_on } of due) {
     const first = await close(db, period, now.toISOString());
     winners.push(...first);
@@ -213,6 +154,5 @@ export const closeSomeLeaderboards = async (
   }
   const more = due.length === limits.closedAtOnce;
   const again = more ? undefined : await nextClosing(db, now);
-  const isChanged = reopened !== undefined || due.length > 0;
-  return { closed: due.length, isChanged, winners, more, ...(again !== undefined && { again }) };
+  return { closed: due.length, winners, more, ...(again !== undefined && { again }) };
 };

@@ -44,12 +44,12 @@ interface Found {
 }
 
 /** Reads one snapshot, so that concurrent writes don't count as differences. */
-const find = ({ db, print }: CommandContext): Promise<Found> =>
+const find = ({ db, print, clock }: CommandContext): Promise<Found> =>
   db.snapshot(async (handle) => {
     const wrong: Found['wrong'] = new Map();
     for (const [about, check] of Object.entries(checks)) {
       const began = performance.now();
-      const found = await check.find(handle, db);
+      const found = await check.find(handle, db, clock());
       print(`${about}: ${found.length} wrong (${((performance.now() - began) / 1000).toFixed(1)} s)`);
       printDiscrepancies(found, print);
       wrong.set(check, found);

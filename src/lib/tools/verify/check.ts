@@ -19,7 +19,7 @@ type Parts = Pick<Database, 'maintenance'>;
 
 export interface Check {
   /** @param db a snapshot */
-  find(db: Handle, parts: Parts): Promise<Discrepancy[]>;
+  find(db: Handle, parts: Parts, now: Date): Promise<Discrepancy[]>;
   /** Mends some differences that `find` has told of, in the caller's transaction, while others write. */
   mend(db: Handle, parts: Parts, some: readonly Discrepancy[]): Promise<void>;
 }

@@ -1,8 +1,17 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { utcDay } from '#lib/domain/periods.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockLeaderboards } from '#lib/server/db/locks.ts';
-import { addEntries, isInPeriod, reached } from '#lib/server/leaderboards/recount.ts';
+import { lockLeaderboards, lockProducts } from '#lib/server/db/locks.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
+
+/** The time of the latest vote that weighs something, or else of the publication. */
+const reached = sql<string>`coalesce(
+  max(case when vote.withheld < ${sql.lit(voteWeights.full)} then vote.created_at end), candidate.accepted_at)`;
+
+/** Condition on a vote: it counts for a candidate. */
+const isInPeriod = sql<SqlBool>`vote.product_id = candidate.product_id and vote.verified = 1
+  and vote.created_at >= candidate.starts_on and vote.created_at < candidate.ends_on`;
 
 interface Counted {
   product_id: number;
@@ -79,31 +88,87 @@ const toDiscrepancies = ({ product_id, period, closed_at, ...row }: Counted): Di
   );
 };
 
-/** Votes by period. */
-export const leaderboardsCheck: Check = {
-  find: async (db) =>
-    [...(await wrongWhileRunning(db)).rows, ...(await wrongSinceClosed(db)).rows].flatMap(toDiscrepancies),
+/** Boards that were closed before their end, by a clock that was ahead. */
+const closedEarly = async (db: Handle, now: Date): Promise<Discrepancy[]> => {
+  const boards = await db
+    .selectFrom('leaderboards')
+    .select(['period', 'closed_at'])
+    .where('closed_at', 'is not', null)
+    .where('ends_on', '>', utcDay(now))
+    .orderBy('period')
+    .execute();
+  return boards.map(({ period, closed_at }) => ({
+    ...{ table: 'leaderboards', row: period, column: 'closed_at' },
+    ...{ stored: closed_at, expected: null },
+  }));
+};
 
-  /** Recounts these products; new votes for them wait. */
-  async mend(db, _, some) {
-    const ids = idsOf(some);
-    const these = sql.join(ids);
-    await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-    await lockLeaderboards(db);
-    await sql`delete from leaderboard_entries where product_id in (${these}) and exists (
-      select 1 from leaderboards board where board.period = leaderboard_entries.period and board.closed_at is null
+/** The products that compete in some periods. */
+const candidatesOf = async (db: Handle, periods: readonly string[]): Promise<number[]> => {
+  if (!periods.length) return [];
+  const { rows } = await sql<{ product_id: number }>`
+    select distinct product_id from leaderboard_candidates where period in (${sql.join(periods)})`.execute(
+    db,
+  );
+  return rows.map(({ product_id }) => product_id);
+};
+
+/** Adds the entries of some candidates to boards that are not closed, with their votes: a trigger adds what these withhold. */
+const addEntries = (db: Handle, isMeant: RawBuilder<SqlBool>): Promise<unknown> =>
+  sql`insert into leaderboard_entries (product_id, period, votes, reached_at)
+    select candidate.product_id, candidate.period, count(vote.user_id), ${reached}
+    from leaderboard_candidates candidate
+      join leaderboards board on board.period = candidate.period and board.closed_at is null
+      left join votes vote on ${isInPeriod}
+    where ${isMeant}
+    group by candidate.product_id, candidate.period, candidate.accepted_at`.execute(db);
+
+/** Opens boards again, and counts what has happened since. */
+const reopen = async (db: Handle, periods: readonly string[]): Promise<void> => {
+  await db
+    .updateTable('leaderboards')
+    .set({ closed_at: null, ranked: null })
+    .where('period', 'in', periods)
+    .execute();
+  await db.deleteFrom('leaderboard_entries').where('period', 'in', periods).execute();
+  await addEntries(db, sql<SqlBool>`candidate.period in (${sql.join(periods)})`);
+};
+
+const recount = async (db: Handle, ids: readonly number[]): Promise<void> => {
+  const these = sql.join(ids);
+  await sql`delete from leaderboard_entries where product_id in (${these}) and exists (
+    select 1 from leaderboards board where board.period = leaderboard_entries.period and board.closed_at is null
+  )`.execute(db);
+  await sql`insert into leaderboards (period, kind, starts_on, ends_on)
+    select distinct period, kind, starts_on, ends_on from leaderboard_candidates where product_id in (${these})
+    on conflict (period) do nothing`.execute(db);
+  await addEntries(db, sql<SqlBool>`candidate.product_id in (${these})`);
+  await sql`update leaderboard_entries set since_closed = (
+      select count(*) from votes vote join leaderboards board on board.period = leaderboard_entries.period
+      where vote.product_id = leaderboard_entries.product_id and vote.verified = 1
+        and vote.created_at >= board.starts_on and vote.created_at < board.ends_on
+    ) - votes
+    where product_id in (${these}) and exists (
+      select 1 from leaderboards board where board.period = leaderboard_entries.period and board.closed_at is not null
     )`.execute(db);
-    await sql`insert into leaderboards (period, kind, starts_on, ends_on)
-      select distinct period, kind, starts_on, ends_on from leaderboard_candidates where product_id in (${these})
-      on conflict (period) do nothing`.execute(db);
-    await addEntries(db, sql<SqlBool>`candidate.product_id in (${these})`);
-    await sql`update leaderboard_entries set since_closed = (
-        select count(*) from votes vote join leaderboards board on board.period = leaderboard_entries.period
-        where vote.product_id = leaderboard_entries.product_id and vote.verified = 1
-          and vote.created_at >= board.starts_on and vote.created_at < board.ends_on
-      ) - votes
-      where product_id in (${these}) and exists (
-        select 1 from leaderboards board where board.period = leaderboard_entries.period and board.closed_at is not null
-      )`.execute(db);
+};
+
+const isBoard = ({ table }: Discrepancy): boolean => table === 'leaderboards';
+
+/** Votes by period, and boards that are closed too early. */
+export const leaderboardsCheck: Check = {
+  find: async (db, _, now) => [
+    ...(await closedEarly(db, now)),
+    ...[...(await wrongWhileRunning(db)).rows, ...(await wrongSinceClosed(db)).rows].flatMap(toDiscrepancies),
+  ],
+
+  /** Counts these products and boards again; new votes wait. */
+  async mend(db, _, some) {
+    const periods = some.filter(isBoard).map(({ row }) => row);
+    const ids = idsOf(some.filter((one) => !isBoard(one)));
+    await lockProducts(db, [...ids, ...(await candidatesOf(db, periods))]);
+    await lockLeaderboards(db);
+    if (periods.length) await reopen(db, periods);
+    if (ids.length) await recount(db, ids);
   },
 };
