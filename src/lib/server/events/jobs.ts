@@ -7,7 +7,7 @@ import {
   oldBackup,
   unlistedTypes,
 } from '#lib/domain/events.ts';
-import { idsIn } from '#lib/server/db/dialect.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
@@ -42,9 +42,7 @@ const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
   const prune: RunBatch = async (db, _, now) => {
     let left: number = sweeps.atOnce;
     for (const old of [expiredAuditEvents(db, now), expiredUnlistedEvents(db, now, config.eventsKeptFor)]) {
-      const ids = (await old.orderBy('created_at').limit(left).execute()).map(({ id }) => id);
-      if (ids.length) await db.deleteFrom('events').where('id', 'in', idsIn(db, ids)).execute();
-      left -= ids.length;
+      left -= await deleteSome(db, 'events', ['id'], old.orderBy('created_at').limit(left));
       if (left === 0) return { more: true };
     }
     return { more: false };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { hasPage } from '#lib/server/makers/public-page.ts';
@@ -12,19 +13,17 @@ export interface FollowerRange {
 }
 
 /** Deletes a batch of the follows of a maker or a launch by anybody. @returns rows deleted */
-export const removeFollowers = async (
+export const removeFollowers = (
   db: Handle,
   { kind, id }: { kind: 'maker' | 'launch'; id: number },
   limit: number,
 ): Promise<number> => {
-  const ofTarget = db.selectFrom('follows').where('kind', '=', kind).where('target', '=', String(id));
-  const { numDeletedRows } = await db
-    .deleteFrom('follows')
+  const ofTarget = db
+    .selectFrom('follows')
+    .select(['kind', 'target', 'user_id'])
     .where('kind', '=', kind)
-    .where('target', '=', String(id))
-    .where('user_id', 'in', ofTarget.select('user_id').orderBy('user_id').limit(limit))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .where('target', '=', String(id));
+  return deleteSome(db, 'follows', ['kind', 'target', 'user_id'], ofTarget.orderBy('user_id').limit(limit));
 };
 
 interface Target {

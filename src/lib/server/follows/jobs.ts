@@ -3,6 +3,7 @@ import { days, latestStored, minutes, timeBefore } from '#lib/domain/durations.t
 import { news } from '#lib/domain/follows.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { notifications } from '#lib/domain/notifications.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
@@ -128,17 +129,11 @@ const pruneReminders = async (db: Handle, now: Date): Promise<boolean> => {
         sql<number>`case when reminders.kind = 'launch' then cast(reminders.target as bigint) end`,
       ),
     )
-    .select(['reminders.target', 'reminders.user_id'])
+    .select(['reminders.kind', 'reminders.target', 'reminders.user_id'])
     .where('reminders.kind', '=', sql.lit('launch' as const))
     .where('products.accepted_at', '<', timeBefore(now, news.age))
-    .limit(sweeps.atOnce)
-    .$asTuple('target', 'user_id');
-  const { numDeletedRows } = await db
-    .deleteFrom('follows')
-    .where('kind', '=', 'launch')
-    .where(({ eb, refTuple }) => eb(refTuple('target', 'user_id'), 'in', ofLaunched))
-    .executeTakeFirst();
-  return Number(numDeletedRows) === sweeps.atOnce;
+    .limit(sweeps.atOnce);
+  return (await deleteSome(db, 'follows', ['kind', 'target', 'user_id'], ofLaunched)) === sweeps.atOnce;
 };
 
 export const followJobs = {

@@ -1,6 +1,7 @@
 import { days, timeBefore } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { endOfPrefix } from '#lib/server/db/index-keys.ts';
 import { lockMailboxes } from '#lib/server/db/locks.ts';
@@ -114,18 +115,12 @@ export const unsubscribeFromLetter = async (db: Handle, id: number, at: string):
 
 /** Removes a batch of addresses that nobody has confirmed. @returns whether more may be left */
 export const pruneUnconfirmed = async (db: Handle, now: Date): Promise<boolean> => {
-  const before = timeBefore(now, letterLimits.unconfirmedStored);
-  const { numDeletedRows } = await db
-    .deleteFrom('letter_subscribers')
-    .where('id', 'in', (build) =>
-      build
-        .selectFrom('letter_subscribers')
-        .select('id')
-        .where('confirmed_at', 'is', null)
-        .where('unsubscribed_at', 'is', null)
-        .where('created_at', '<', before)
-        .limit(letterLimits.prunedAtOnce),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows) === letterLimits.prunedAtOnce;
+  const old = db
+    .selectFrom('letter_subscribers')
+    .select('id')
+    .where('confirmed_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('created_at', '<', timeBefore(now, letterLimits.unconfirmedStored))
+    .limit(letterLimits.prunedAtOnce);
+  return (await deleteSome(db, 'letter_subscribers', ['id'], old)) === letterLimits.prunedAtOnce;
 };

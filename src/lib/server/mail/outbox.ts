@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { days, hours, minutes, timeAfter, timeBefore } from '#lib/domain/durations.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import type { MailsTable } from '#lib/server/db/schema.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -85,20 +86,14 @@ export const lastSent = async (db: Handle): Promise<string | undefined> => {
 
 /** Removes a batch of old mails, sent or not. @returns whether more may be left */
 export const pruneMails = async (db: Handle, now: Date): Promise<boolean> => {
-  const before = timeBefore(now, outbox.stored);
-  const { numDeletedRows } = await db
-    .deleteFrom('mails')
-    .where('id', 'in', (build) =>
-      build
-        .selectFrom('mails')
-        .select('id')
-        .where('created_at', '<', before)
-        .where('state', '<>', 'waiting')
-        .orderBy('created_at')
-        .limit(outbox.prunedAtOnce),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows) === outbox.prunedAtOnce;
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '<', timeBefore(now, outbox.stored))
+    .where('state', '<>', 'waiting')
+    .orderBy('created_at')
+    .limit(outbox.prunedAtOnce);
+  return (await deleteSome(db, 'mails', ['id'], old)) === outbox.prunedAtOnce;
 };
 
 /** Number of mails that wait, and of those that wait for an operator. */

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { days, timeBefore } from '#lib/domain/durations.ts';
 import { appearanceKinds } from '#lib/domain/events.ts';
 import { notifications as limits, ruleOfKind } from '#lib/domain/notifications.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
@@ -160,34 +161,17 @@ export const notifyOfHits = async (
 /** Members pruned per transaction. */
 const crowdedAtOnce = 50;
 
-const deleteNotifications = (db: Handle, rows: readonly { id: number }[]): Promise<unknown> =>
-  db
-    .deleteFrom('notifications')
-    .where(
-      'id',
-      'in',
-      idsIn(
-        db,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .execute();
-
 /**
  * Deletes a batch of notifications: those read long ago, then the oldest of members with more than `limits.max`, whose
  * search reads an index of all notifications.
  */
 const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
-  const old = await db
+  const old = db
     .selectFrom('notifications')
     .select('id')
     .where('read_at', '<', timeBefore(now, days(limits.daysKept)))
-    .limit(sweeps.atOnce)
-    .execute();
-  if (old.length === sweeps.atOnce) {
-    await deleteNotifications(db, old);
-    return { more: true };
-  }
+    .limit(sweeps.atOnce);
+  if ((await deleteSome(db, 'notifications', ['id'], old)) === sweeps.atOnce) return { more: true };
   const crowded = await db
     .selectFrom('notifications')
     .select('user_id')
@@ -195,6 +179,7 @@ const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
     .having(({ fn }) => fn.countAll(), '>', limits.max)
     .limit(crowdedAtOnce)
     .execute();
+  if (!crowded.length) return { more: false };
   const latestFirst = db
     .selectFrom('notifications')
     .select(({ fn }) => [
@@ -209,17 +194,12 @@ const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
       'in',
       crowded.map(({ user_id }) => user_id),
     );
-  const beyond = crowded.length
-    ? await db
-        .selectFrom(latestFirst.as('listed'))
-        .select('id')
-        .where('place', '>', limits.max)
-        .limit(sweeps.atOnce)
-        .execute()
-    : [];
-  const outdated = [...old, ...beyond];
-  if (outdated.length) await deleteNotifications(db, outdated);
-  return { more: outdated.length > 0 };
+  const beyond = db
+    .selectFrom(latestFirst.as('listed'))
+    .select('id')
+    .where('place', '>', limits.max)
+    .limit(sweeps.atOnce);
+  return { more: (await deleteSome(db, 'notifications', ['id'], beyond)) > 0 };
 };
 
 export const notificationJobs = {

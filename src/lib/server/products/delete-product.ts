@@ -1,3 +1,4 @@
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
@@ -39,27 +40,6 @@ const blank = {
   report_count: 0,
 } as const;
 
-/** @returns rows deleted */
-const removeFrom = async (
-  db: Handle,
-  table: 'votes' | 'reports' | 'reviews' | 'saved_products',
-  productId: number,
-  limit: number,
-): Promise<number> => {
-  const some = db
-    .selectFrom(table)
-    .select('user_id')
-    .where('product_id', '=', productId)
-    .orderBy('user_id')
-    .limit(limit);
-  const { numDeletedRows } = await db
-    .deleteFrom(table)
-    .where('product_id', '=', productId)
-    .where('user_id', 'in', some)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-};
-
 /**
  * Removes a batch of a deleted product's votes, reports, reviews, saves and reminders, and its row once there are none.
  * @returns whether some are left
@@ -68,7 +48,8 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
   let left: number = deletions.atOnce;
   const groups = await groupsWith(db, productId);
   for (const table of ['votes', 'reports', 'reviews', 'saved_products'] as const) {
-    left -= await removeFrom(db, table, productId, left);
+    const rows = db.selectFrom(table).select(['product_id', 'user_id']).where('product_id', '=', productId);
+    left -= await deleteSome(db, table, ['product_id', 'user_id'], rows.orderBy('user_id').limit(left));
     if (table === 'votes') await recountFindings(db, groups);
     if (left === 0) return true;
   }

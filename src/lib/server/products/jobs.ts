@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { days, timeBefore } from '#lib/domain/durations.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { job } from '#lib/server/jobs/job.ts';
@@ -80,15 +81,10 @@ export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boole
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(sweeps.atOnce)
-    // Two servers that prune at once take different keys, and neither takes one that is just being renewed.
+    // Leaves a key that is just being renewed.
     .forUpdate()
-    .skipLocked()
-    .$asTuple('user_id', 'key');
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'key'), 'in', old))
-    .executeTakeFirst();
-  return Number(numDeletedRows) === sweeps.atOnce;
+    .skipLocked();
+  return (await deleteSome(db, 'idempotency_keys', ['user_id', 'key'], old)) === sweeps.atOnce;
 };
 
 export const productJobs = {

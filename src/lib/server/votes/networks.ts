@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { days } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
@@ -68,19 +69,10 @@ export const storeNetworks = async (
 export const pruneNetworks = async (db: Handle, now: Date): Promise<boolean> => {
   const dayBefore = (age: number): string => utcDay(new Date(now.getTime() - age));
   await db.deleteFrom('network_salts').where('day', '<=', dayBefore(pruning.salts)).execute();
-  const { numDeletedRows } = await db
-    .deleteFrom('vote_networks')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('user_id', 'day', 'hash'),
-        'in',
-        selectFrom('vote_networks')
-          .select(['user_id', 'day', 'hash'])
-          .where('day', '<=', dayBefore(pruning.hashes))
-          .limit(pruning.atOnce)
-          .$asTuple('user_id', 'day', 'hash'),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows) === pruning.atOnce;
+  const old = db
+    .selectFrom('vote_networks')
+    .select(['user_id', 'day', 'hash'])
+    .where('day', '<=', dayBefore(pruning.hashes))
+    .limit(pruning.atOnce);
+  return (await deleteSome(db, 'vote_networks', ['user_id', 'day', 'hash'], old)) === pruning.atOnce;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds, timeBefore } from '#lib/domain/durations.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
-import { idsIn } from '#lib/server/db/dialect.ts';
+import { deleteSome } from '#lib/server/db/delete-some.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -78,16 +78,13 @@ const sendDeliveries = async (context: JobContext, signal: AbortSignal): Promise
 
 /** Deletes a batch of old deliveries. @returns whether more may be left */
 const pruneDeliveries = async (db: Handle, now: Date): Promise<boolean> => {
-  const old = await db
+  const old = db
     .selectFrom('webhook_deliveries')
     .select('id')
     .where('created_at', '<', timeBefore(now, limits.storedFor))
     .orderBy('created_at')
-    .limit(sweeps.atOnce)
-    .execute();
-  const ids = old.map(({ id }) => id);
-  if (ids.length) await db.deleteFrom('webhook_deliveries').where('id', 'in', idsIn(db, ids)).execute();
-  return ids.length === sweeps.atOnce;
+    .limit(sweeps.atOnce);
+  return (await deleteSome(db, 'webhook_deliveries', ['id'], old)) === sweeps.atOnce;
 };
 
 export const webhookJobs = {
