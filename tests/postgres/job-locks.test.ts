@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailboxes, lockUser } from '#lib/server/db/locks.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, type JobKind, type PayloadOf } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { queueDigests } from '#lib/server/notifications/digests.ts';
+import { forgetSome } from '#lib/server/users/forget-person.ts';
 import { forget as forgetCommand } from '#lib/tools/cli/forget.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { forget } from '../support/forget.ts';
 import { begun, row, waitingOnPostgres } from '../support/held-back.ts';
 import { afterTheCheckout, sandboxSession, withCoupon } from '../support/payments.ts';
-import { idTokenFor, type TestApi } from '../support/test-api.ts';
+import { idTokenFor, type Person, type TestApi } from '../support/test-api.ts';
 import { test } from '../support/two-servers.ts';
 
 /** Runs jobs that have to wait for a locked row, and expects that they have locked no row of this table. */
@@ -90,6 +93,50 @@ test('the command that deletes what a member has left locks their account, as th
     await release();
     await command;
   }
+});
+
+const addNotification = (db: Handle, { id }: Person, delivery: 'site' | 'digest') =>
+  db
+    .insertInto('notifications')
+    .values({
+      ...{ user_id: Number(id), event_id: 1, kind: 'featured', topic: 'featured', facts: '{}', delivery },
+      created_at: '2026-11-20T00:00:00.000Z',
+    })
+    .execute();
+
+test('a job that deletes what a member has left waits for a notification that is being stored', async ({
+  api,
+}) => {
+  const { db } = api.context;
+  const mara = await api.person('mara');
+  await runDueJobs(api.context);
+  await forget(api, mara);
+  const release = await begun(db, (handle) => addNotification(handle, mara, 'site'));
+  const jobs = runDueJobs(api.context);
+  try {
+    await expect.poll(() => waitingOnPostgres(db)).toBe(1);
+  } finally {
+    await release();
+    await jobs;
+  }
+  expect(await db.read.selectFrom('notifications').select('user_id').execute()).toEqual([]);
+});
+
+test('a digest stores nothing of a member whose notifications are being deleted', async ({ api }) => {
+  const { db, clock } = api.context;
+  const mara = await api.person('mara');
+  await addNotification(db.write, mara, 'digest');
+  await forget(api, mara);
+  const at = clock().toISOString();
+  const release = await begun(db, (handle) => forgetSome(handle, Number(mara.id), at));
+  const digests = transact(db, (handle) => queueDigests(handle, clock()));
+  try {
+    await expect.poll(() => waitingOnPostgres(db)).toBe(1);
+  } finally {
+    await release();
+    await digests;
+  }
+  expect(await db.read.selectFrom('notification_digests').select('user_id').execute()).toEqual([]);
 });
 
 test('a job that expires checkouts locks coupons before them', async ({ api }) => {

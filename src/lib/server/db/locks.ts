@@ -41,6 +41,14 @@ export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
+/**
+ * Locks a deleted user whose rows are removed. Unlike `lockUser` it waits for transactions that insert such rows, whose foreign
+ * keys share the row: those rows would stay.
+ */
+export const lockDeletedUser: Lock = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forUpdate(),
+);
+
 /** `lockUser` of several, in one statement and so in one order. */
 export const lockUsers = (db: Handle, ids: readonly number[]): Promise<{ id: number }[]> =>
   db

@@ -125,21 +125,24 @@ export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
       and delivery = 'digest' and mailed_at is null and read_at is null and ${isCurrent()}
     returning notifications.id, notifications.user_id`.execute(db);
   const byMember = Map.groupBy(taken.rows, ({ user_id }) => user_id);
+  const more = due.length === limits.digestsAtOnce;
+  // Those of others have gone since: their account may be deleted, and a row would stay.
+  const members = due.filter(({ user_id }) => byMember.has(user_id));
+  if (!members.length) return { more };
   const mails: NewMail[] = [];
-  for (const member of due) {
+  for (const member of members) {
     const ids = (byMember.get(member.user_id) ?? []).map(({ id }) => id);
-    const digest = ids.length ? await digestOf(db, member, ids, at) : undefined;
+    const digest = await digestOf(db, member, ids, at);
     if (digest) mails.push(digest);
   }
+  const defaults = { hour: limits.digestHour, time_zone: 'UTC' };
   await db
     .insertInto('notification_digests')
-    .values(
-      due.map(({ user_id, day }) => ({ user_id, hour: limits.digestHour, time_zone: 'UTC', last_day: day })),
-    )
+    .values(members.map(({ user_id, day }) => ({ ...defaults, user_id, last_day: day })))
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet(({ ref }) => ({ last_day: ref('excluded.last_day') })),
     )
     .execute();
   await queueMail(db, ...mails);
-  return { more: due.length === limits.digestsAtOnce };
+  return { more };
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountDeletion } from '#lib/domain/account-deletion.ts';
 import { seconds, timeAfter } from '#lib/domain/durations.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
-import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
+import { lockAdminsAnd, lockDeletedUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Batch, type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
@@ -139,6 +139,6 @@ export const userJobs = {
       const { done, cacheTags = [] } = await forgetSome(db, userId, now.toISOString());
       return { more: !done, cacheTags };
     },
-    (db, { userId }) => lockUser(db, { id: userId }),
+    (db, { userId }) => lockDeletedUser(db, { id: userId }),
   ),
 };

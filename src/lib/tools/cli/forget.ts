@@ -1,7 +1,7 @@
 import type { OwnData } from '#lib/contract/own-account.ts';
 import { firebaseDeletions } from '#lib/server/api/delete-identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
+import { lockAdminsAnd, lockDeletedUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { applyDeletedList, deletedListOf, tryWriteDeletedList } from '#lib/server/users/deleted-list.ts';
@@ -74,7 +74,7 @@ const forgetAccount = async (
   });
   // A server's job runs concurrently. Without the lock it would find no rows after our batch, and stop early.
   const forgetBatch = async (handle: Handle) => {
-    await lockUser(handle, { id });
+    await lockDeletedUser(handle, { id });
     return forgetSome(handle, id, at);
   };
   while (!(await transact(db, forgetBatch)).done);
