@@ -75,7 +75,7 @@ import { countTags, suggestTags } from '#lib/server/tags/queries.ts';
 import { exportData } from '#lib/server/users/export-data.ts';
 import { resumeForgetting } from '#lib/server/users/jobs.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
-import { activityOf } from '#lib/server/users/person-queries.ts';
+import { activityOf } from '#lib/server/users/person.ts';
 import {
   emailsOf,
   findUserByEmail,

@@ -13,10 +13,9 @@ import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { changeAccount } from './change-account.ts';
 import { listUsers } from './list-users.ts';
 import { namedUser } from './named-user.ts';
-import { activityOf } from './person-queries.ts';
+import { readPerson } from './person.ts';
 import { findPerson } from './queries.ts';
 import { toUser } from './to-entity.ts';
-import { toPerson } from './to-person.ts';
 
 export const userRoutes = (mount: Mount): void => {
   mount(endpoints.listUsers, async ({ context, principal, query }) => {
@@ -64,7 +63,7 @@ export const userRoutes = (mount: Mount): void => {
       emailVerified: user.email_verified === 1,
       offered: offered.get(user.email_key) ?? null,
     };
-    return toPerson(user, facts, await activityOf(context.db.read, user.id));
+    return readPerson(context.db.read, user, facts);
   });
 
   mount(endpoints.applyPendingRole, async ({ context, principal, params, body, write }) => {
