@@ -2,17 +2,11 @@ import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
-import {
-  everybodysLinks,
-  type MenuLink,
-  menuHeightKey,
-  menuOf,
-  moderates,
-} from '#lib/browser/dashboard/menu.ts';
+import { $moderationFigures } from '#lib/browser/dashboard/figures.ts';
+import { everybodysLinks, type MenuLink, menuHeightKey, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { $unread } from '#lib/browser/member/unread-stream.ts';
-import { $findingsTotal, $pendingTotal, $reportedTotal, loadTotals } from '#lib/browser/moderation/totals.ts';
 import { storeInTab } from '#lib/browser/page/storage.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { unreadNumber } from '#lib/domain/unread.ts';
@@ -45,9 +39,18 @@ const counts: Record<string, CountProps> = {
     what: screenLabels.unread,
     format: unreadNumber,
   },
-  [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
-  [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },
-  [integrityPaths.findings]: { $total: $findingsTotal, what: workCounts.findings },
+  [paths.productReview]: {
+    $total: computed($moderationFigures, (figures) => figures?.pending),
+    what: workCounts.pending,
+  },
+  [paths.reportedContents]: {
+    $total: computed($moderationFigures, (figures) => figures?.reported),
+    what: workCounts.reported,
+  },
+  [integrityPaths.findings]: {
+    $total: computed($moderationFigures, (figures) => figures?.findings),
+    what: workCounts.findings,
+  },
 };
 
 const compact = (total: number): string => total.toLocaleString('en', { notation: 'compact' });
@@ -193,9 +196,6 @@ export default function SideMenu({ here }: Props) {
   const menu = useRef<HTMLDialogElement>(null);
   usePageShow(() => menu.current?.close()); // a link in it has left the page
   useEffect(followAccount, []);
-  const account = useAccount();
-  const isModerator = account.state === 'ready' && moderates(account.value.role);
-  useEffect(() => (isModerator ? loadTotals() : undefined), [isModerator]);
   return (
     <>
       <div className={columnLook} data-menu="">

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { $moderationFigures } from '#lib/browser/dashboard/figures.ts';
 import { $chosen, choose } from '#lib/browser/moderation/bulk-decision.ts';
 import { beginDecisions } from '#lib/browser/moderation/recent-decision.ts';
 import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
-import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { firstQueue, type QueueQuery } from '#lib/domain/moderation.ts';
 import {
@@ -176,7 +176,7 @@ function EmptyQueue({ query: { view, q } }: { query: QueueQuery }) {
 
 function QueueScreen() {
   const listing = usePagedList(reviewQueue);
-  const pending = useStore($pendingTotal);
+  const pending = useStore($moderationFigures)?.pending;
   const chosen = useStore($chosen);
   const heading = useRef<HTMLHeadingElement>(null);
   const row = useCurrentRow(reviewQueue, listing.rows, heading);

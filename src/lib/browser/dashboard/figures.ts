@@ -1,4 +1,4 @@
-import { onMount, type ReadableAtom } from 'nanostores';
+import { computed, onMount, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
@@ -12,6 +12,11 @@ const figures = createLoadable(async (_email: string, _role: string): Promise<Da
 
 /** Figures in the dashboard's menu and cards, for the signed-in member's role. */
 export const $figures: ReadableAtom<Load<DashboardFigures>> = figures.$load;
+
+/** Work that waits for moderators; undefined until it is loaded, and for other roles. */
+export const $moderationFigures = computed($figures, (load) =>
+  load.state === 'ready' ? (load.value.moderation ?? undefined) : undefined,
+);
 
 /** The account is loaded again on each return to the tab, and dropped with the session; its role rarely changes. */
 onMount(figures.$load, () => {
@@ -32,7 +37,7 @@ onMount(figures.$load, () => {
   };
 });
 
-/** Loads them again, after a failure. */
+/** Loads them again, after a failure or a change. */
 export const reloadFigures = async (): Promise<void> => {
   await figures.reload();
 };

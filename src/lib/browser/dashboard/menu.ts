@@ -86,8 +86,6 @@ export const everybodysLinks: readonly MenuLink[] = [
 export const maySee = (role: Role, { needs }: Pick<Screen, 'needs'>): boolean =>
   can({ id: 0, email: '', role }, needs);
 
-export const moderates = (role: Role): boolean => maySee(role, { needs: 'product.moderate' });
-
 /** The roles that may see a screen. */
 export const rolesFor = (screen: Pick<Screen, 'needs'>): Role[] =>
   (Object.keys(sellingMenus) as Role[]).filter((role) => maySee(role, screen));

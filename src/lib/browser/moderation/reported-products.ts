@@ -1,6 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { reloadFigures } from '#lib/browser/dashboard/figures.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
@@ -11,7 +12,6 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
-import { $reportedTotal } from './totals.ts';
 
 /** Published products with reports, most reported first. */
 export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
@@ -20,8 +20,8 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
   load: async (_query, pagination) => {
     await settledSession();
     const query = { status: 'accepted', reported: 'true', sort: 'reports', ...pagination } as const;
-    const response = await api('listForModeration', { query });
-    return { ...response, commit: () => $reportedTotal.set(response.total) };
+    const [response] = await Promise.all([api('listForModeration', { query }), reloadFigures()]);
+    return response;
   },
 });
 

@@ -1,5 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { api } from '#lib/browser/api/api.ts';
+import { reloadFigures } from '#lib/browser/dashboard/figures.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
@@ -8,7 +9,6 @@ import { lists } from '#lib/domain/specification.ts';
 import { decideOn } from './decide.ts';
 import { createPinnedRows } from './pinned-rows.ts';
 import { $recentDecision, undoRecent } from './recent-decision.ts';
-import { $pendingTotal, $reportedTotal } from './totals.ts';
 
 /** Filter with which the queue opens: the one of these two that was asked for last. */
 const $firstView = persistentAtom<'all' | 'pending'>('queue-view', 'all', {
@@ -27,17 +27,6 @@ const pinnedIn = (query: QueueQuery) => {
   return pinned;
 };
 
-const pendingQuery = { status: 'pending' } as const;
-/** A decision changes it too: only published products are reported. */
-const reportedQuery = { status: 'accepted', reported: 'true' } as const;
-
-/** @returns undefined if that has failed: the list matters more */
-const count = (query: typeof pendingQuery | typeof reportedQuery): Promise<number | undefined> =>
-  api('listForModeration', { query: { ...query, limit: 1 } }).then(
-    ({ total }) => total,
-    () => undefined,
-  );
-
 const list = createPagedList<ModeratedSummary, QueueQuery>({
   defaults: firstQueue,
   initial: () => ({ view: $firstView.get() }),
@@ -47,7 +36,7 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
     const rows = pinnedIn(query);
     const { limit, offset } = rows.around(part);
     const except = rows.ids();
-    const [response, pending, reported] = await Promise.all([
+    const [response] = await Promise.all([
       api('listForModeration', {
         query: {
           ...queueFilter(query),
@@ -56,18 +45,13 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
           offset,
         },
       }),
-      count(pendingQuery),
-      count(reportedQuery),
+      reloadFigures(),
     ]);
     const data = rows.merge(part, response.data.slice(0, limit));
     return {
       data,
       total: response.total + except.length,
-      commit: () => {
-        rows.place(part.offset, data);
-        if (pending !== undefined) $pendingTotal.set(pending);
-        if (reported !== undefined) $reportedTotal.set(reported);
-      },
+      commit: () => rows.place(part.offset, data),
     };
   },
 });

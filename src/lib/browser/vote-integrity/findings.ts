@@ -1,11 +1,11 @@
 import { api } from '#lib/browser/api/api.ts';
 import { dataIfAny } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { reloadFigures } from '#lib/browser/dashboard/figures.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { createScreenLoad, type ScreenLoad } from '#lib/browser/member/screen-load.ts';
-import { $findingsTotal } from '#lib/browser/moderation/totals.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Finding, FindingDecision, FindingDetails } from '#lib/contract/findings.ts';
 import { lists } from '#lib/domain/specification.ts';
@@ -50,13 +50,7 @@ export const showTimelineOf = async (id: string): Promise<void> => {
   await details.reload();
 };
 
-/** Counts the findings that wait, for the menu: a failure is not worth a message there. */
-const countWaiting = async (): Promise<void> => {
-  const response = await api('getDashboard', {}).catch(() => undefined);
-  if (response) $findingsTotal.set(response.data.moderation?.findings);
-};
-
-const reloadAll = () => Promise.all([details.reload(), countWaiting()]);
+const reloadAll = () => Promise.all([details.reload(), reloadFigures()]);
 
 /** Sends a change of the finding on the screen, and loads it again. Errors have been notified. @returns true if it worked */
 const change = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
-import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
+import { $figures, $moderationFigures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
+import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -40,6 +41,7 @@ test('the figures are dropped with the session, and loaded again after a failure
   const ada = await world.signIn('ada');
   world.follow($figures);
   await expect.poll(() => $figures.get().state).toBe('failed');
+  expect(world.reported()).toEqual([]);
   await reloadFigures();
   expect($figures.get().state).toBe('ready');
   await world.signOut();
@@ -60,4 +62,19 @@ test('the figures are loaded again when the page is restored from the back/forwa
   show(true);
   await expect.poll(() => world.network.calls(calls)).toHaveLength(2);
   expect($figures.get().state).toBe('ready');
+});
+
+test('a moderator’s menu says how much waits, which follows their decisions, and is gone with the session', async () => {
+  const maker = await world.person('maker');
+  const [id] = [await world.api.pending(maker), await world.api.pending(maker)];
+  const reported = await world.api.accepted(maker);
+  await (await world.person('reader')).patch(`/products/${reported}`, { body: { reported: true } });
+  await world.signIn('mod', { role: 'moderator' });
+  world.follow($moderationFigures);
+  await expect.poll(() => $moderationFigures.get()).toMatchObject({ pending: 2, reported: 1 });
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await decide({ _id: id ?? '', name: 'Tidewater' }, { status: 'accepted' });
+  expect($moderationFigures.get()).toMatchObject({ pending: 1, reported: 1 });
+  await world.signOut();
+  expect($moderationFigures.get()).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { $moderationFigures } from '#lib/browser/dashboard/figures.ts';
 import { deleteReported, dismissReports, reportedList } from '#lib/browser/moderation/reported-products.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Person } from '../../../support/person.ts';
@@ -64,11 +65,14 @@ test('a product whose reports were dismissed elsewhere leaves the list, and is r
 });
 
 test('reports are dismissed after confirmation, and the product stays', async () => {
+  world.follow($moderationFigures);
+  await expect.poll(() => $moderationFigures.get()?.reported).toBe(1);
   world.dialogs.response(false);
   await dismissReports(reported, settle);
   expect(names()).toEqual(['Reported']);
   await dismissReports(reported, settle);
   expect([names(), settled.length]).toEqual([[], 1]);
+  expect($moderationFigures.get()?.reported).toBe(0);
   expect((await world.api.anonymous.get(`/products?id=${id}`)).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { $moderationFigures } from '#lib/browser/dashboard/figures.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import {
   $bulkCounts,
@@ -11,7 +12,6 @@ import {
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
 import { $recentDecision, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, reviewQueue, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
-import { $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { firstQueue } from '#lib/domain/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import type { Person } from '../../../support/person.ts';
@@ -20,6 +20,7 @@ import { useStoreWorld } from '../../../support/store-world.ts';
 const world = useStoreWorld();
 const decisions = /^PATCH \/products/;
 const listCalls = /^GET \/products\/moderator/;
+const figureCalls = /^GET \/dashboard$/;
 
 let maker: Person;
 
@@ -69,7 +70,6 @@ test('a decided product stays in its row, whatever the filter, until the list is
   expect(row('P2')).toMatchObject({ status: 'accepted', priority: 'featured' });
   await decide(row('P2'), { status: 'rejected' });
   expect(states()).toEqual(['P1 rejected', 'P2 rejected', 'P3 pending']);
-  expect($pendingTotal.get()).toBe(1);
 
   world.follow(reviewQueue.$listing, () => reviewQueue.open());
   await ready();
@@ -205,10 +205,11 @@ test('the queue opens with all or the pending products, as was chosen last', asy
 
 test('a decision reloads the list and the count of pending products, and reports its result', async () => {
   await add('One');
+  world.follow($moderationFigures);
   const row = await world.openQueue();
-  expect($pendingTotal.get()).toBe(1);
+  expect($moderationFigures.get()?.pending).toBe(1);
   expect(await decide(row('One'), { status: 'rejected' })).toBe('changed');
-  expect($pendingTotal.get()).toBe(0);
+  expect($moderationFigures.get()?.pending).toBe(0);
   expect(await decide(row('One'), { status: 'rejected' })).toBe('unchanged');
   await notifyResult('changed', 'One was rejected.');
   await notifyResult('unchanged', '');
@@ -228,18 +229,20 @@ test('a rejection of a reported product reloads the count of those', async () =>
   await world.api.moderate(id, { status: 'accepted' });
   const reader = await world.person('reader');
   await reader.patch(`/products/${id}`, { body: { reported: true } });
+  world.follow($moderationFigures);
   const row = await world.openQueue();
-  expect($reportedTotal.get()).toBe(1);
+  expect($moderationFigures.get()?.reported).toBe(1);
   await decide(row('One'), { status: 'rejected' });
-  expect($reportedTotal.get()).toBe(0);
+  expect($moderationFigures.get()?.reported).toBe(0);
   await undoInQueue();
-  expect($reportedTotal.get()).toBe(1);
+  expect($moderationFigures.get()?.reported).toBe(1);
 });
 
 test('a count that was asked for before a decision does not replace the one after it', async () => {
   await add('One');
+  world.follow($moderationFigures);
   const row = await world.openQueue();
-  world.network.hold(/status=pending&limit=1$/);
+  world.network.hold(figureCalls);
   const early = reviewQueue.reload();
   const [late] = await world.network.waiting(1);
   const decided = decide(row('One'), { status: 'accepted' });
@@ -248,15 +251,19 @@ test('a count that was asked for before a decision does not replace the one afte
   await decided;
   late?.release();
   await early;
-  expect($pendingTotal.get()).toBe(0);
+  expect($moderationFigures.get()?.pending).toBe(0);
 });
 
-test('the list is there even if the count of pending products fails', async () => {
+test('the list is there even if the count of pending products fails, which keeps its last number', async () => {
   await add('One');
-  world.network.reject(/^GET \/products\/moderator\?status=pending&limit=1$/, 500, 'internal');
+  world.follow($moderationFigures);
   await world.openQueue();
-  expect(states()).toEqual(['One pending']);
-  expect(world.network.responded(listCalls)).toContainEqual({ status: 500, code: 'internal' });
+  await add('Other');
+  world.network.reject(figureCalls, 500, 'internal');
+  await reviewQueue.reload();
+  expect(states()).toEqual(['One pending', 'Other pending']);
+  expect(world.network.responded(figureCalls)).toContainEqual({ status: 500, code: 'internal' });
+  expect([$moderationFigures.get()?.pending, world.reported()]).toEqual([1, []]);
 });
 
 test('the list is reloaded if a product is gone; if that is rejected too, there is no other message', async () => {
@@ -307,7 +314,7 @@ test('a decision while offline keeps the list', async () => {
   world.network.lose(decisions);
   expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
   expect(states()).toEqual(['P1 pending']);
-  expect(world.network.calls(listCalls)).toHaveLength(3);
+  expect(world.network.calls(listCalls)).toHaveLength(1);
 });
 
 test('a product that was changed in between is reloaded, reported and deselected', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { $moderationFigures } from '#lib/browser/dashboard/figures.ts';
 import { decideFinding, finding } from '#lib/browser/vote-integrity/findings.ts';
 import { addFinding } from '../../../support/findings.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -23,12 +24,15 @@ test('a finding is displayed as decided although the response to the decision is
   const product = await world.api.pending(await world.person('maker-2'), { name: 'Lowtide' });
   const id = await addFinding(world.api.context.db.write, Number(product), new Date().toISOString());
   await world.signIn('mod-2', { role: 'moderator' });
+  world.follow($moderationFigures);
   world.follow(finding.$load, () => finding.open(String(id)));
   await expect.poll(() => finding.$load.get()).toMatchObject({ value: { state: 'open' } });
+  await expect.poll(() => $moderationFigures.get()?.findings).toBe(1);
   world.network.loseResponse(/^(PUT|POST|PATCH)/);
   const load = finding.$load.get();
   if (load.state !== 'ready' || !load.value) throw new Error('There is no finding');
   expect(await decideFinding(load.value, { state: 'kept' })).toBe(false);
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(finding.$load.get()).toMatchObject({ state: 'ready', value: { state: 'kept' } });
+  expect($moderationFigures.get()?.findings).toBe(0);
 });
