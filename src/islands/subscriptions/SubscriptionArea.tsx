@@ -6,10 +6,10 @@ import {
   askForPayment,
   type CheckoutStatus,
   settleReturn,
-} from '#lib/browser/subscriptions/checkout-return.ts';
+  startCheckout,
+} from '#lib/browser/subscriptions/checkout.ts';
 import { ownSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
-import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
 import { $verification } from '#lib/browser/users/email-verification.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';

@@ -1,16 +1,43 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, fieldErrorsOf, retryTime } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { flashDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { seconds } from '#lib/domain/durations.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
+import { timeOfDay } from '#lib/text/dates.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
-import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
+import { couponHeld, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { ownSubscription } from './own-subscription.ts';
+
+/**
+ * Starts a checkout and goes there. @returns an error of the coupon, if there is one; other errors have been notified
+ */
+export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed' | { coupon?: string }> => {
+  try {
+    const { data } = await api('startCheckout', { body: coupon ? { coupon } : {} });
+    location.assign(data.url);
+    return 'leaving';
+  } catch (error) {
+    const code = errorCodeOf(error);
+    const retry = retryTime(error);
+    const text = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : userErrorText(error);
+    if (text && code?.startsWith('coupon_')) return { coupon: text };
+    const errors = fieldErrorsOf(error);
+    if (errors) return errors;
+    // There is a payment already, or one in progress: reload, so that the profile displays it.
+    if (code === 'already_subscribed' || code === 'processing') {
+      await Promise.all([reloadAccount(), ownSubscription.reload()]);
+    }
+    if (code !== 'processing') notifyError(error, text);
+    return 'failed';
+  }
+};
 
 /** Delays between requests for the result of a payment; after the last one the user asks. */
 const paymentRetryDelays = [seconds(2), seconds(4), seconds(8)] as const;
