@@ -2,9 +2,9 @@ import { onIdle } from '#lib/browser/page/run-later.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import { maxUnread, unreadNumber } from '#lib/domain/unread.ts';
 import { paths } from '#lib/paths.ts';
-import { greetingName } from '#lib/text/greeting.ts';
 import { unreadTexts } from '#lib/text/messages/unread.ts';
 import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
+import { isVisible } from '#lib/text/visible.ts';
 import { watchVerification } from './member-return.ts';
 import { pendingActs } from './outbox.ts';
 import { type Person, storedPerson } from './person.ts';
@@ -92,6 +92,12 @@ const showPerson = ({ root, button }: Parts, person: Person): void => {
   letter.textContent = monogramLetter(name);
   avatar.replaceChildren(letter);
   if (person.photoURL) avatar.append(photoOf(person.photoURL));
+};
+
+/** Name in the greeting of the menu: the first word of the name, else the local part of the e-mail, in capitals. */
+export const greetingName = ({ name, email }: { name: string; email: string }): string => {
+  const [first = ''] = (isVisible(name) ? name.trim() : email).split(/[\s@]+/);
+  return first.toLocaleUpperCase('en');
 };
 
 /** `data-optional`: deferred-work.ts hides it if it fails to load. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName } from '#lib/text/greeting.ts';
+import { greetingName } from '#lib/browser/member/account-bar.ts';
 
 test.each([
   ['Robin Hale', 'ROBIN'],
