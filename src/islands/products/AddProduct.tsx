@@ -27,7 +27,10 @@ function OwnerInfo() {
   );
 }
 
-const newFacts = { upVote: 0, reviewCount: 0, averageRating: null, date: new Date().toISOString() };
+const newFacts = {
+  ...{ upVote: 0, reviewCount: 0, averageRating: null },
+  ...{ acceptedAt: null, createdAt: new Date().toISOString() },
+};
 
 export default function AddProduct() {
   return (
@@ -38,7 +41,7 @@ export default function AddProduct() {
           draftKey={addProductForm}
           start={noValues}
           submit={productForm.submit}
-          facts={{ ...newFacts, maker: name }}
+          facts={{ ...newFacts, adder_name: name }}
           send={addProduct}
           forget={forgetNewProduct}
         >

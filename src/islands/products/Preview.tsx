@@ -1,23 +1,19 @@
 import { useState } from 'react';
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
 import { cardPreview } from '#lib/text/messages/own-products.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { voteLook } from '../votes/vote-looks.ts';
-import { EntryMaker } from './EntryMaker.tsx';
-import { cardLook, factsLook, lineTagLook, nameLook, shortLook, tagLineLook } from './entry-looks.ts';
+import { cardLook } from './entry-looks.ts';
 import { LazyPlainText } from './lazy-texts.tsx';
-import { Rating } from './Rating.tsx';
+import { ProductEntry } from './ProductEntry.tsx';
 
 /** The facts on a card that the form does not edit. */
-export type CardFacts = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'> & {
-  maker: string;
-  /** Date on which it was published, or added. */
-  date: string;
-};
+export type CardFacts = Pick<
+  ProductSummary,
+  'upVote' | 'reviewCount' | 'averageRating' | 'adder_name' | 'acceptedAt' | 'createdAt'
+>;
 
 interface CardProps {
   values: ProductValues;
@@ -27,46 +23,20 @@ interface CardProps {
   facts: CardFacts;
 }
 
-/** Maximum number of tags, as in `layouts/products/Tags.astro`. */
-const maxTags = 4;
-
-/** Same markup as `layouts/products/ProductCard.astro`, without links and buttons. */
+/** As `ProductCard.astro`. */
 function CardPreview({ values, logo, onBroken, facts }: CardProps) {
-  const name = values.name.trim() || cardPreview.name;
-  const short = values.shortDescription.trim() || cardPreview.shortDescription;
-  const tags = JSON.parse(values.tags) as string[];
+  const shortDescription = values.shortDescription.trim() || cardPreview.shortDescription;
+  const fields = { name: values.name.trim() || cardPreview.name, logo, shortDescription };
+  const ids = { _id: 'preview', makerId: 'preview' }; // inert: nobody follows its links
+  const product = { ...facts, ...fields, ...ids, tags: JSON.parse(values.tags) as string[] };
   return (
-    <div className="@container grid max-w-96 max-sm:border-t max-sm:border-hairline" aria-hidden="true">
+    <div className="@container grid max-w-96 max-sm:border-t max-sm:border-hairline" aria-hidden="true" inert>
       <article className={`${cardLook} sm:min-h-62`}>
-        <Avatar name={name} picture={logo} size={56} className="area-logo" onBroken={onBroken} />
-        <div className="min-w-0 area-text">
-          <h3 className="max-sm:mr-2 max-sm:inline">
-            <span className={nameLook} dir="auto">
-              {name}
-            </span>
-          </h3>
-          <p className={shortLook} dir="auto">
-            <LazyPlainText text={short} />
-          </p>
-        </div>
-        <div className={factsLook.card}>
-          {tags.length > 0 && (
-            <ul className={tagLineLook.card}>
-              {tags.slice(0, maxTags).map((tag) => (
-                <li key={tag}>
-                  <span className={lineTagLook} dir="auto">
-                    {tag}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <Rating {...facts} compact />
-          <EntryMaker name={facts.maker} id={null} place="card" />
-          <time className="text-muted max-sm:hidden" dateTime={facts.date} title={absoluteDate(facts.date)}>
-            {relativeDate(facts.date, new Date())}
-          </time>
-        </div>
+        <ProductEntry
+          place="card"
+          product={product}
+          preview={{ shortDescription: <LazyPlainText text={shortDescription} />, onBroken }}
+        />
         <span className={`${voteLook} area-vote`}>
           <Icon name="facet" size={17.6} />
           <span>{facts.upVote.toLocaleString('en')}</span>

@@ -61,7 +61,7 @@ function UpdateForm({ product }: { product: Product }) {
         {...(isRejected && { submitToo: resubmission.updateAndSubmit })}
         hasAppeared={product.acceptedAt !== null}
         isScheduled={product.status === 'accepted' && product.acceptedAt === null}
-        facts={{ ...product, maker: product.adder_name, date: product.acceptedAt ?? product.createdAt }}
+        facts={product}
         unchanged={nothingDiffers}
         linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}
         send={(values, submitsAgain) => updateProduct(product, values, { submitsAgain })}

@@ -19,4 +19,5 @@ const tagLine =
 /** Classes of the line below them, and of the tags on it: as many as fit, the rest wraps into what is cut off. */
 export const factsLook = { row: facts, card: `${facts} sm:grid sm:w-full sm:grid-cols-facts` } as const;
 export const tagLineLook = { row: tagLine, card: `${tagLine} sm:col-span-full` } as const;
-export const lineTagLook = 'tag relative block min-h-0 truncate leading-tag';
+export const lineTagLook =
+  'tag relative block min-h-0 truncate leading-tag bg-surface hover:border-violet hover:text-violet focus-visible:shadow-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-violet';

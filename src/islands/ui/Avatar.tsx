@@ -7,7 +7,7 @@ interface Props {
   size: number;
   className?: string;
   /** Called when the picture does not load. */
-  onBroken?: () => void;
+  onBroken?: (() => void) | undefined;
 }
 
 /**

@@ -162,6 +162,9 @@ test('The card is previewed as it will be published, while it is being written',
   await expect(preview).toContainText('Tells whether the shelf is straight.');
   await expect(preview.locator('img')).toHaveAttribute('src', /regret\.svg$/);
   await expect(preview).toContainText('by Mara Okonjo');
+  const name = preview.locator('a', { hasText: 'Plumb Bob' });
+  await name.focus();
+  await expect(name).not.toBeFocused();
   await page.getByLabel('Short Description').fill('A [plumb](https://bob.example/) **bob**.');
   await expect(preview.getByText('A plumb bob.', { exact: true })).toBeVisible();
 });
