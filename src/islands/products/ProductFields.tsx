@@ -13,6 +13,7 @@ import { descriptionHint, linkTexts, productForm } from '#lib/text/messages/own-
 import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field, TextArea } from '../ui/forms/Field.tsx';
+import { UrlField } from '../ui/forms/UrlField.tsx';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { PictureField } from '../ui/PictureField.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -138,7 +139,6 @@ export function ProductFields({
     dir: 'auto',
     count: <CharacterCount field={name} text={values[name]} max={sizes[name]} />,
   });
-  const address = { type: 'url', inputMode: 'url', maxLength: sizes.url, placeholder: 'https://' } as const;
   return (
     <>
       <Field {...counted('name')} autoComplete="off" />
@@ -158,9 +158,8 @@ export function ProductFields({
         error={errors.tags}
       />
       <input type="hidden" name="tags" value={values.tags} />
-      <Field
+      <UrlField
         {...text('externalLink')}
-        {...address}
         hint={linkHint}
         note={<LinkedNote link={values.externalLink} />}
         onBlur={({ currentTarget }) => findLinked(currentTarget.value, productId)}

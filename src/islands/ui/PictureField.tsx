@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { avatarPath } from '#lib/domain/avatar-path.ts';
-import { sizes } from '#lib/domain/specification.ts';
 import type { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { textButton } from './button-looks.ts';
-import { Field, type FieldProps } from './forms/Field.tsx';
+import type { FieldProps } from './forms/Field.tsx';
+import { UrlField } from './forms/UrlField.tsx';
 
 interface Props extends Omit<FieldProps, 'children' | 'type'> {
   texts: (typeof pictureTexts)[keyof typeof pictureTexts];
@@ -39,14 +39,7 @@ export function PictureField({ texts, ...field }: Props) {
 
   return (
     <div>
-      <Field
-        {...field}
-        type="url"
-        inputMode="url"
-        maxLength={sizes.url}
-        placeholder="https://"
-        onInput={onInput}
-      />
+      <UrlField {...field} onInput={onInput} />
       <p className="mt-1 flex flex-wrap items-center gap-x-3 noscript:hidden">
         {picture && <img className="my-1.4 rounded-small" src={picture} alt="" width={40} height={40} />}
         <button type="button" className={textButton} onClick={fill}>

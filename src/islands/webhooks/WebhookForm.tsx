@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { addWebhook, changeWebhook } from '#lib/browser/webhooks/webhooks.ts';
 import type { Webhook, WebhookChange } from '#lib/contract/webhooks.ts';
 import { makerWebhookEvents, type WebhookEvent, webhookEvents } from '#lib/domain/events.ts';
-import { sizes } from '#lib/domain/specification.ts';
 import { webhookShapes } from '#lib/domain/webhooks.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { webhookEventTexts, webhookShapeTexts } from '#lib/text/messages/webhooks.ts';
 import { Checkbox, checkLine } from '../ui/Check.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
-import { Field } from '../ui/forms/Field.tsx';
 import { fieldLooks, formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { UrlField } from '../ui/forms/UrlField.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { Select } from '../ui/Select.tsx';
 
@@ -82,15 +81,13 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
       <h2 className="text-xl" id="webhook-form" ref={title} tabIndex={-1}>
         {known ? webhookScreen.editTitle(new URL(known.url).host) : webhookScreen.formTitle}
       </h2>
-      <Field
+      <UrlField
         name="url"
         label={webhookScreen.url}
         hint={known ? `${webhookScreen.urlHint}. ${webhookScreen.moves}` : webhookScreen.urlHint}
         error={errors.url}
         defaultValue={known?.url}
-        type="url"
         required
-        maxLength={sizes.url}
         autoComplete="off"
         spellCheck={false}
       />

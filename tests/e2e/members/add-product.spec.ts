@@ -207,6 +207,24 @@ test('Missing and too long values show an error beside their field', async ({ as
   );
 });
 
+test('The first press shows every error, those beyond the browser’s own rules too', async ({ as }) => {
+  const page = await as('mara');
+  await fill(page, 'x'.repeat(101));
+  await page.getByLabel('Product Image URL').fill('javascript:alert(1)');
+  await page.getByLabel('Description', { exact: true }).fill('');
+  await page.getByLabel('External Link').fill('notaurl');
+  await submit(page).click();
+  const address = /Enter a full web address that starts with https:\/\/ or http:\/\/$/;
+  for (const [label, error] of [
+    ['Product Name', /Must be at most 100 characters$/],
+    ['Product Image URL', address],
+    ['Description', /Description is required$/],
+    ['External Link', address],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(error);
+  await expect(page.getByLabel('Product Name')).toBeFocused();
+});
+
 test('A half-filled form survives a reload, tags too, and can be started over', async ({ as }) => {
   const page = await as('mara');
   await fill(page, 'Half a Level');

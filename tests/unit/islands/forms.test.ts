@@ -63,6 +63,17 @@ test('a product asks for name, image and two descriptions; tags and a link may b
   for (const name of ['shortDescription', 'description']) expect(fields[name]).toMatch(/^<textarea /);
 });
 
+test('an address field rejects what is a URL, but of no website', () => {
+  const { logo = '', externalLink = '' } = fieldsOf(ProductFields, productForm);
+  const { photoURL = '' } = fieldsOf(SignUpForm, {});
+  for (const field of [logo, externalLink, photoURL]) {
+    const pattern = new RegExp(`^(?:${/pattern="([^"]*)"/.exec(field)?.[1]})$`, 'v');
+    for (const address of ['https://a.example/b?c', 'HTTP://a.example']) expect(address).toMatch(pattern);
+    for (const address of ['javascript:alert(1)', 'ftp://a.example', 'data:,https:'])
+      expect(address).not.toMatch(pattern);
+  }
+});
+
 test('a product that has not appeared yet may have a launch day, which is asked for once it is chosen', () => {
   expect(fieldsOf(ProductFields, productForm)).not.toHaveProperty('launchDay');
   const values = { ...noValues, launch: 'day' };

@@ -16,7 +16,7 @@ export type Values = Record<string, string>;
 export type SubmitResult = 'leaving' | 'done' | 'failed' | FieldErrors;
 
 interface Options {
-  /** Checks beyond the browser's own, which run first. */
+  /** Checks beyond the browser's own, which take precedence in their field. */
   check?: (values: Values) => FieldErrors;
   /** @param button value of the submit button, if it has one */
   send: (values: Values, button?: string) => Promise<SubmitResult>;
@@ -42,12 +42,13 @@ const valuesOf = (form: HTMLFormElement): Values =>
 
 const isTyped = (field: FormField): boolean => 'defaultValue' in field && field.value !== field.defaultValue;
 
-const browserErrors = (form: HTMLFormElement): FieldErrors =>
-  Object.fromEntries(
-    fieldsOf(form)
-      .filter(({ willValidate }) => willValidate) // a read-only field can not be corrected
-      .map((field) => [field.name, fieldError(field.dataset.label ?? '', field)]),
-  );
+/** The browser's errors; undefined for a read-only field, which can not be corrected. */
+const browserError = (field: FormField): string | undefined =>
+  field.willValidate ? fieldError(field.dataset.label ?? '', field) : undefined;
+
+/** All errors at once, in the order of the fields. A field that is missing needs no further rule. */
+const errorsIn = (form: HTMLFormElement, checked: FieldErrors): FieldErrors =>
+  Object.fromEntries(fieldsOf(form).map((field) => [field.name, browserError(field) ?? checked[field.name]]));
 
 const firstWrong = (errors: FieldErrors): string | undefined =>
   Object.keys(errors).find((name) => errors[name] !== undefined);
@@ -91,7 +92,7 @@ export const useForm = ({ check, send, onDone, onValues }: Options) => {
     const { currentTarget } = event;
     const button = event.nativeEvent.submitter?.getAttribute('value') ?? undefined;
     const values = valuesOf(currentTarget);
-    if (showErrors(browserErrors(currentTarget)) || showErrors(check?.(values) ?? {})) return;
+    if (showErrors(errorsIn(currentTarget, check?.(values) ?? {}))) return;
     setBusy(true);
     isEdited.current = false;
     const result = await send(values, button).catch((error) => {

@@ -29,7 +29,7 @@ export const webUrl = z
   .url({
     protocol: /^https?$/,
     hostname: /./,
-    error: valueErrors.webAddress,
+    error: fieldErrors.url,
   })
   .refine(isPlain, valueErrors.plainAddress)
   .refine(isStorable, valueErrors.unstorable)

@@ -1,0 +1,16 @@
+import { sizes } from '#lib/domain/specification.ts';
+import { Field, type FieldProps } from './Field.tsx';
+
+/** Field for an http or https address; to browsers `javascript:` and others are URLs too. */
+export function UrlField(props: Omit<FieldProps, 'children' | 'type'>) {
+  return (
+    <Field
+      {...props}
+      type="url"
+      inputMode="url"
+      maxLength={sizes.url}
+      pattern="[Hh][Tt][Tt][Pp][Ss]?:.*"
+      placeholder="https://"
+    />
+  );
+}
