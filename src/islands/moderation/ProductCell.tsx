@@ -1,8 +1,10 @@
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
+import { stateSince } from '#lib/domain/moderation.ts';
 import { counted } from '#lib/text/counts.ts';
-import { absoluteDate, justNow } from '#lib/text/dates.ts';
+import { absoluteDate, justNow, relativeDate } from '#lib/text/dates.ts';
 import { durationSince } from '#lib/text/durations.ts';
+import { addedOn } from '#lib/text/messages/moderation.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
@@ -13,16 +15,21 @@ import { TwinNote } from './TwinList.tsx';
 
 interface Props {
   product: ModeratedSummary;
+  /** Order of the list. */
+  sort?: string | undefined;
   onPreview: (id: string) => void;
 }
 
-/** One line: '3 days · Mara Okonjo · developer tools'. */
-function Origin({ product: { waitingSince, createdAt, adder_name, tags } }: Pick<Props, 'product'>) {
-  const since = waitingSince ?? createdAt;
+/** One line: '3 days · Mara Okonjo · developer tools'. Its date is the one that the list is sorted by, if by one. */
+function Origin({ product, sort }: Omit<Props, 'onPreview'>) {
+  const { createdAt, adder_name, tags } = product;
+  const isByAddition = sort === 'newest' || sort === 'oldest';
+  const since = isByAddition ? createdAt : stateSince(product);
+  const now = new Date();
   return (
     <span className="min-w-0 truncate text-muted">
       <time dateTime={since} title={absoluteDate(since)}>
-        {durationSince(since, new Date()) ?? justNow}
+        {isByAddition ? addedOn(relativeDate(since, now)) : (durationSince(since, now) ?? justNow)}
       </time>{' '}
       · <bdi>{adder_name}</bdi>
       {tags[0] && (
@@ -35,7 +42,7 @@ function Origin({ product: { waitingSince, createdAt, adder_name, tags } }: Pick
   );
 }
 
-export function ProductCell({ product, onPreview }: Props) {
+export function ProductCell({ product, sort, onPreview }: Props) {
   const { _id, name, logo, status, priority, changed, externalLink, pendingLink } = product;
   const { reportCount, reportReason } = product;
   return (
@@ -58,7 +65,7 @@ export function ProductCell({ product, onPreview }: Props) {
         </div>
         <p className="flex min-w-0 items-center gap-x-3 text-sm @max-3xs:flex-wrap">
           <StatusBadge status={status} />
-          <Origin product={product} />
+          <Origin product={product} sort={sort} />
         </p>
         <TwinNote twins={product.twins} />
         <LaunchNote product={product} className="block text-sm font-semibold text-muted" />

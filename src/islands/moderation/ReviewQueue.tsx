@@ -6,12 +6,7 @@ import { beginDecisions } from '#lib/browser/moderation/recent-decision.ts';
 import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { firstQueue, type QueueQuery } from '#lib/domain/moderation.ts';
-import {
-  moderationSorts,
-  moderationViews,
-  onlyPending,
-  pendingProducts,
-} from '#lib/text/messages/moderation.ts';
+import { moderationViews, onlyPending, pendingProducts, sortsOf } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Checkbox } from '../ui/Check.tsx';
@@ -36,12 +31,13 @@ import { useCurrentRow } from './use-current-row.ts';
 import { useQueueDecisions, useQueueKeys } from './use-queue-decisions.ts';
 
 interface ColumnOptions {
+  sort: string;
   chosen: ReadonlyMap<string, ModeratedSummary>;
   onPreview: (id: string) => void;
   onDecide: OnDecide;
 }
 
-const queueColumns = ({ chosen, onPreview, onDecide }: ColumnOptions): Column<ModeratedSummary>[] => [
+const queueColumns = ({ sort, chosen, onPreview, onDecide }: ColumnOptions): Column<ModeratedSummary>[] => [
   {
     header: 'Select',
     kind: 'index',
@@ -56,7 +52,7 @@ const queueColumns = ({ chosen, onPreview, onDecide }: ColumnOptions): Column<Mo
   {
     header: 'Name',
     kind: 'lead',
-    cell: (product) => <ProductCell product={product} onPreview={onPreview} />,
+    cell: (product) => <ProductCell product={product} sort={sort} onPreview={onPreview} />,
   },
   {
     header: screenLabels.checkDetails,
@@ -136,7 +132,7 @@ function QueueToolbar({ query, onHelp }: ToolbarProps) {
       <InlineSelect
         {...selectLook}
         label="Sort by"
-        options={Object.entries(moderationSorts)}
+        options={Object.entries(sortsOf(query.view))}
         value={query.sort}
         onChoose={(sort) => reviewQueue.ask({ sort })}
       />
@@ -210,7 +206,7 @@ function QueueScreen() {
             list={reviewQueue}
             listing={listing}
             caption={screenLabels.reviewQueue}
-            columns={queueColumns({ chosen, onPreview, onDecide })}
+            columns={queueColumns({ sort: listing.query.sort, chosen, onPreview, onDecide })}
             keyOf={({ _id }) => _id}
             rowProps={rowProps}
             empty={<EmptyQueue query={listing.query} />}

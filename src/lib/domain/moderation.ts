@@ -24,6 +24,16 @@ export const isDone = (
 ): boolean =>
   'status' in decision ? isDecided(product, decision.status) : product.priority === decision.priority;
 
+/** Since when a product has waited, or has been decided: the queue is sorted by it. */
+export const stateSince = ({
+  status,
+  waitingSince,
+  decidedAt,
+  acceptedAt,
+  createdAt,
+}: Pick<ModeratedSummary, 'status' | 'waitingSince' | 'decidedAt' | 'acceptedAt' | 'createdAt'>): string =>
+  (status === 'pending' ? waitingSince : (decidedAt ?? acceptedAt)) ?? createdAt;
+
 /** Query of the review queue by name in its address. */
 export type QueueQuery = Record<'view' | 'q' | 'sort', string>;
 

@@ -8,7 +8,9 @@ import {
   firstQueue,
   isDecided,
   queueFilter,
+  stateSince,
 } from '#lib/domain/moderation.ts';
+import { sortsOf } from '#lib/text/messages/moderation.ts';
 
 test('a status that the product has is decided, unless the product was changed since', () => {
   expect(isDecided({ status: 'accepted', changed: false }, 'accepted')).toBe(true);
@@ -33,6 +35,23 @@ describe('the API query of the queue', () => {
   test('ignores unknown values', () => {
     expect(queueFilter({ view: 'toString', q: '', sort: 'constructor' })).toEqual({ sort: 'queue' });
   });
+});
+
+test('only where something waits is the queue’s order called after the wait', () => {
+  for (const view of ['all', 'pending', 'changed']) expect(sortsOf(view).queue).toBe('Longest wait first');
+  for (const view of ['accepted', 'rejected', 'coming'])
+    expect(sortsOf(view).queue).toBe('Latest decision first');
+});
+
+test('the queue displays the dates that it is sorted by: of the wait, or of the latest decision', () => {
+  const product = {
+    ...{ createdAt: 'created', waitingSince: 'waiting', acceptedAt: 'accepted', decidedAt: 'decided' },
+    status: 'pending',
+  } as const;
+  expect(stateSince(product)).toBe('waiting');
+  expect(stateSince({ ...product, waitingSince: null })).toBe('created');
+  expect(stateSince({ ...product, status: 'rejected' })).toBe('decided');
+  expect(stateSince({ ...product, status: 'accepted', decidedAt: null })).toBe('accepted');
 });
 
 test('a decision moves products in the queue, and out of a filter by state', () => {

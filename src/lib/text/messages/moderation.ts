@@ -40,6 +40,15 @@ export const moderationSorts: Record<Exclude<ModerationSort, 'pending'>, string>
   reports: 'Reports',
 };
 
+/** Sortings within a filter. Nothing waits among what is decided: there the queue has the latest decision first. */
+export const sortsOf = (view: string): typeof moderationSorts =>
+  ['accepted', 'rejected', 'coming'].includes(view)
+    ? { ...moderationSorts, queue: 'Latest decision first' }
+    : moderationSorts;
+
+/** Date of a row in an order of additions; in others it is since when the product has had its status. */
+export const addedOn = (date: string): string => `added ${date}`;
+
 /** Filters of the review queue. */
 export const moderationViews = {
   all: 'All',
