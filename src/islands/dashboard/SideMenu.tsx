@@ -75,6 +75,8 @@ function WorkCount({ path }: { path: string }) {
 interface Props {
   /** Path of the current page. */
   here: string;
+  /** Path of the screen that it belongs to, if it is not in the menu itself. */
+  within?: string | undefined;
 }
 
 const listLook = 'flex flex-col gap-1.2';
@@ -89,12 +91,12 @@ const linkLook =
   'forced-colors:current:not-focus-visible:outline-2 forced-colors:current:not-focus-visible:-outline-offset-2 forced-colors:current:not-focus-visible:outline-highlight ' +
   'lg:wide:gap-5.2 lg:wide:px-3';
 
-type EntryProps = MenuLink & { className: string; current: boolean; count: ReactNode };
+type EntryProps = MenuLink & { className: string; current: 'page' | 'true' | undefined; count: ReactNode };
 
 function Entry({ label, path, icon, className, current, count }: EntryProps) {
   return (
     <li className={`relative ${className}`}>
-      <a className={linkLook} href={path} aria-current={current ? 'page' : undefined}>
+      <a className={linkLook} href={path} aria-current={current}>
         <Icon name={icon} className="flex-none" />
         {label}
       </a>
@@ -104,7 +106,7 @@ function Entry({ label, path, icon, className, current, count }: EntryProps) {
 }
 
 /** The screens of a role, and the links of every role. */
-function SideLinks({ here }: Props) {
+function SideLinks({ here, within }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
   const groups = account.state === 'ready' ? menuOf(account.value.role, sellsSubscriptions()) : [];
@@ -122,12 +124,16 @@ function SideLinks({ here }: Props) {
     0: groups.at(-1)?.title ? 'mt-3.6' : '',
     [everybodysLinks.length - 2]: 'mt-1.6 border-t border-line pt-3.2',
   };
+  const currentOf = (path: string) => {
+    if (path === here) return 'page';
+    return path === within ? 'true' : undefined;
+  };
   const entry = (link: MenuLink, className = '') => (
     <Entry
       key={link.path}
       {...link}
       className={className}
-      current={link.path === here}
+      current={currentOf(link.path)}
       count={<WorkCount path={link.path} />}
     />
   );
@@ -191,7 +197,7 @@ const followAccount = (): (() => void) => {
 };
 
 /** A column on wide screens, a drawer on others. */
-export default function SideMenu({ here }: Props) {
+export default function SideMenu(place: Props) {
   // A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus.
   const menu = useRef<HTMLDialogElement>(null);
   usePageShow(() => menu.current?.close()); // a link in it has left the page
@@ -199,7 +205,7 @@ export default function SideMenu({ here }: Props) {
   return (
     <>
       <div className={columnLook} data-menu="">
-        <SideLinks here={here} />
+        <SideLinks {...place} />
       </div>
       <button
         type="button"
@@ -218,7 +224,7 @@ export default function SideMenu({ here }: Props) {
             <Icon name="cross" />
           </button>
         </form>
-        <SideLinks here={here} />
+        <SideLinks {...place} />
       </dialog>
     </>
   );

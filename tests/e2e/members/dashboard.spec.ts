@@ -95,6 +95,18 @@ test('On a phone the menu is a drawer, which keeps the focus, closes at Escape a
   await expect(page).toHaveURL(/add-products$/);
 });
 
+test('A screen that is not in the menu marks the one there that it belongs to, and links back to it', async ({
+  as,
+  db,
+}) => {
+  const page = await as('mara');
+  await page.goto(`/dashboard/update-product/${await db.addProduct()}`);
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'My Products' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('main').getByRole('link', { name: 'My Products' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+});
+
 test('The page that a link of the drawer has left comes back without the drawer', async ({ as }) => {
   const page = await as('user', { viewport: { width: 360, height: 740 } });
   await page.goto('/dashboard/my-products');
