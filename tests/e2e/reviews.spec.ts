@@ -139,3 +139,25 @@ test.describe('Beyond the last review', () => {
     await expect(displayedReviews(page)).toHaveCount(2);
   });
 });
+
+test('Each line of a review has its direction, as in the field', async ({ page, db }) => {
+  const id = await db.addProduct({ name: 'Both ways' });
+  await db.addReview(id, 'مراجعة قصيرة\n<b>bold</b> **md**');
+  await page.goto(`/products/${id}`);
+  const text = page.locator('[data-review-text]').filter({ hasText: '<b>bold</b>' });
+  const distances = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const whole = element.getBoundingClientRect();
+    const isFirst = ({ top, bottom }: DOMRect) => top + bottom < whole.top + whole.bottom;
+    const { first = [], last = [] } = Object.groupBy(range.getClientRects(), (part) =>
+      isFirst(part) ? 'first' : 'last',
+    );
+    return {
+      first: whole.right - Math.max(...first.map(({ right }) => right)),
+      last: Math.min(...last.map(({ left }) => left)) - whole.left,
+    };
+  });
+  expect(distances.first).toBeLessThan(1);
+  expect(distances.last).toBeLessThan(1);
+});

@@ -15,7 +15,7 @@ export function ObjectionText({ title, text, at }: { title: string; text: string
       <p className="text-sm text-muted">
         {title}, <RelativeTime iso={at} />
       </p>
-      <p className="whitespace-pre-line" dir="auto">
+      <p className="paragraphs" dir="auto">
         {text}
       </p>
     </div>
