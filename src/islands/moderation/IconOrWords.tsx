@@ -1,17 +1,19 @@
 import { Shape } from '../ui/Shape.tsx';
 
-/** Condition for an icon instead of words: in a table with room for columns, always, or never. */
-export type ButtonIcon = 'never' | 'inColumns' | 'always';
+/** Condition for an icon instead of words: where rows are cards, in a table with room for columns, always, or never. */
+export type ButtonIcon = 'never' | 'inCards' | 'inColumns' | 'always';
 
 /** Classes of the button around it. */
 export const iconButtons: Record<ButtonIcon, string> = {
   never: '',
+  inCards: 'max-md:w-11 max-md:p-0',
   inColumns: 'min-h-11 px-(--btn-inset) text-sm md:w-11 md:p-0',
   always: 'min-h-11 w-11 p-0 text-sm',
 };
 
 const shown: Record<ButtonIcon, [icon: string, words: string]> = {
   never: ['hidden', ''],
+  inCards: ['md:hidden', 'max-md:sr-only'],
   inColumns: ['hidden md:block', 'md:sr-only'],
   always: ['', 'sr-only'],
 };

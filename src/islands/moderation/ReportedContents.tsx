@@ -51,7 +51,8 @@ function DismissButton({ product, look, onDismiss }: ButtonProps) {
   );
 }
 
-const moderationButton = `max-md:min-h-11 ${quietButton}`;
+/** Narrow enough for three in a line of a phone. */
+const moderationButton = `max-md:min-h-11 max-sm:px-2 ${quietButton}`;
 
 const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): Column<ModeratedSummary>[] => [
   {
@@ -62,7 +63,7 @@ const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): C
   {
     header: screenLabels.checkDetails,
     kind: 'action',
-    cell: (product) => <DetailsLink product={product} look={moderationButton} />,
+    cell: (product) => <DetailsLink product={product} look={moderationButton} icon="inCards" />,
   },
   {
     header: screenLabels.dismissReports,

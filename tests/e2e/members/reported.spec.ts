@@ -85,3 +85,15 @@ reportedTest(
     expect(body.status).toBe('accepted');
   },
 );
+
+reportedTest('On a phone the actions of a reported product are in one line', async ({ as, reported }) => {
+  await reported('In Line', 'user');
+  for (const width of [320, 360]) {
+    const page = await as('moderator', { viewport: { width, height: 740 } });
+    await page.goto(screen);
+    const actions = row(page, 'In Line').locator('.btn');
+    await expect(actions).toHaveCount(3);
+    const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }
+});

@@ -41,7 +41,7 @@ const moderationRow =
 const moderation = {
   cellOf: (kind: Kind): string =>
     `${cell} ${kind === 'lead' ? `${lead} max-md:min-w-0 max-md:shrink max-md:basis-3/5 md:w-full md:max-w-0` : kinds[kind ?? 'text']}`,
-  row: `max-md:gap-x-3.6 max-md:gap-y-1.4 ${moderationRow}`,
+  row: `max-md:gap-x-2 max-md:gap-y-1.4 ${moderationRow}`,
   insets: 'cell-inset-2.2 btn-inset-2.8 xl:cell-inset-1.4 xl:btn-inset-2',
 };
 
@@ -57,7 +57,6 @@ export const tableLooks = {
     ...moderation,
     cellOf: (kind: Kind): string =>
       `${moderation.cellOf(kind)} md:py-1.8 ${kind === 'action' ? 'md:text-center' : ''}`,
-    row: `max-md:gap-x-2 max-md:gap-y-1.4 ${moderationRow}`,
   },
 };
 
