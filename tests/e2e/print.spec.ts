@@ -36,3 +36,15 @@ test('On paper a product has its words and all reviews, in ink on white, and not
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 23, 37)');
 });
+
+test('On paper a list has no search, and the weekly letter no field for an address', async ({ page }) => {
+  for (const path of ['/products', '/tags', '/letter']) {
+    await page.goto(path);
+    const fields = page.getByRole('main').locator('input, select');
+    await expect(fields.filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator('link[media=print]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(fields.filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});

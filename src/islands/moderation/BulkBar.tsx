@@ -47,7 +47,7 @@ export function BulkBar({ rows, onDecide }: Props) {
   );
   return (
     <fieldset
-      className={`flex min-h-14 min-w-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line ${chosen.size > 0 ? belowBar : ''}`}
+      className={`flex min-h-14 min-w-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line print:hidden ${chosen.size > 0 ? belowBar : ''}`}
       {...kept}
     >
       <legend className="sr-only">Several at once</legend>

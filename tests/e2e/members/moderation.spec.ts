@@ -680,3 +680,16 @@ test('The moderators’ screens keep the edges of the bar and of the footer, at 
     }
   }
 });
+
+test('On paper the queue is its products, without columns of buttons and boxes', async ({ as }) => {
+  const page = await as('moderator');
+  await page.goto(queue);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Select', 'Name', 'Check Details', 'Make Featured', 'Accept', 'Reject'],
+  ]);
+  await expect(page.locator('link[media=print]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader')).toHaveText(['Name']);
+  const fields = page.getByRole('main').locator('input, select, .btn');
+  await expect(fields.filter({ visible: true })).toHaveCount(0);
+});

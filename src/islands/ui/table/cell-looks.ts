@@ -19,7 +19,7 @@ const kinds = {
   figure: `${level} ${label} tabular-nums md:text-right`,
   text: `${level} ${label}`,
   status: `max-md:items-baseline max-md:self-start ${label}`,
-  action: `${fitted} max-md:order-2 max-md:items-center`,
+  action: `${fitted} max-md:order-2 max-md:items-center print:hidden`,
 };
 
 const lead = '*:align-middle max-md:grow max-md:items-center md:max-lg:min-w-36';
@@ -45,6 +45,9 @@ const moderation = {
   insets: 'cell-inset-2.2 btn-inset-2.8 xl:cell-inset-1.4 xl:btn-inset-2',
 };
 
+/** True for the boxes to select products by. */
+const isChoice = (look: string, kind: Kind): boolean => look === 'queue' && kind === 'index';
+
 /** Kinds of tables, by how much room their columns have. */
 export const tableLooks = {
   usual: {
@@ -56,7 +59,7 @@ export const tableLooks = {
   queue: {
     ...moderation,
     cellOf: (kind: Kind): string =>
-      `${moderation.cellOf(kind)} md:py-1.8 ${kind === 'action' ? 'md:text-center' : ''}`,
+      `${moderation.cellOf(kind)} md:py-1.8 ${kind === 'action' ? 'md:text-center' : ''} ${isChoice('queue', kind) ? 'print:hidden' : ''}`,
   },
 };
 
@@ -68,7 +71,7 @@ const headKinds = {
   lead: '',
   text: '',
   status: '',
-  action: 'md:w-1/100',
+  action: 'md:w-1/100 print:hidden',
 };
 
 const buttonHeads = {
@@ -89,6 +92,7 @@ export const headOf = (look: TableLook, kind: Kind): string => {
     !wraps && 'whitespace-nowrap',
     headKinds[kind ?? 'text'],
     kind === 'action' && buttonHeads[look],
+    isChoice(look, kind) && 'print:hidden',
   ]
     .filter(Boolean)
     .join(' ');
