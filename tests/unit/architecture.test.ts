@@ -55,7 +55,7 @@ describe('every message is used', () => {
         typeof texts !== 'object' ||
         !texts ||
         new RegExp(
-          `\\b${group}\\[|=\\{(Object\\.entries\\()?${group}\\)?\\}|, ${group}\\)|> = ${group};`,
+          `\\b${group}\\[|\\.{3}${group}\\b|=\\{(Object\\.entries\\()?${group}\\)?\\}|, ${group}\\)|> = ${group};`,
         ).test(all)
       )
         return;
