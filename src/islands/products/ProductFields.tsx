@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import { useState } from 'react';
-import { api } from '#lib/browser/api/api.ts';
-import { createLatest } from '#lib/browser/member/latest.ts';
+import { $linkedProducts, findLinked } from '#lib/browser/products/linked-products.ts';
 import { type CountedField, launchBounds, type ProductValues } from '#lib/browser/products/product-form.ts';
-import type { LinkedProduct } from '#lib/contract/products.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
@@ -57,29 +54,6 @@ function LaunchFields({ start, values, isScheduled, error }: LaunchProps) {
     </>
   );
 }
-
-/** Other products with the link that was last looked up. */
-export const $linkedProducts = atom<{ link: string; products: readonly LinkedProduct[] }>({
-  link: '',
-  products: [],
-});
-
-const requests = createLatest();
-
-/**
- * Looks up which other products have a link.
- * @param except the product that is edited
- */
-export const findLinked = async (typed: string, except?: string): Promise<void> => {
-  const number = requests.next();
-  const link = typed.trim();
-  if (link === $linkedProducts.get().link) return;
-  $linkedProducts.set({ link: '', products: [] });
-  if (!/^https?:/i.test(link) || !URL.canParse(link) || link.length > sizes.url) return;
-  // The note is optional: if the lookup fails, nothing is shown.
-  const found = await api('listLinked', { query: { link, except } }).catch(() => undefined);
-  if (found && requests.isLatest(number)) $linkedProducts.set({ link, products: found.data });
-};
 
 /** Names a product that has the link already, if that is the link in the field. */
 function LinkedNote({ link }: { link: string }) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $linkedProducts, findLinked } from '../../../../src/islands/products/ProductFields.tsx';
+import { $linkedProducts, findLinked } from '#lib/browser/products/linked-products.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();

@@ -13,11 +13,11 @@ import {
   ownSignInMethods,
   switchOnMail,
 } from '#lib/browser/users/own-account.ts';
+import { ownPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { minutes } from '#lib/domain/durations.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
-import { ownPage, setPagePrivate } from '../../../../src/islands/users/PageSetting.tsx';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 

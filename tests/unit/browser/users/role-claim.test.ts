@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
-import { applyPendingRole } from '../../../../src/islands/dashboard/DashboardHome.tsx';
+import { applyPendingRole } from '#lib/browser/users/role-claim.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
