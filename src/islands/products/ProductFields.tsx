@@ -10,10 +10,10 @@ import { descriptionHint, linkTexts, productForm } from '#lib/text/messages/own-
 import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field, TextArea } from '../ui/forms/Field.tsx';
-import { UrlField } from '../ui/forms/UrlField.tsx';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { PictureField } from '../ui/PictureField.tsx';
 import { Select } from '../ui/Select.tsx';
+import { UrlField } from '../ui/UrlField.tsx';
 import { TagField } from './TagField.tsx';
 
 interface LaunchProps {

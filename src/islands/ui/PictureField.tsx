@@ -3,7 +3,7 @@ import { avatarPath } from '#lib/domain/avatar-path.ts';
 import type { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { textButton } from './button-looks.ts';
 import type { FieldProps } from './forms/Field.tsx';
-import { UrlField } from './forms/UrlField.tsx';
+import { UrlField } from './UrlField.tsx';
 
 interface Props extends Omit<FieldProps, 'children' | 'type'> {
   texts: (typeof pictureTexts)[keyof typeof pictureTexts];

@@ -10,9 +10,9 @@ import { Checkbox, checkLine } from '../ui/Check.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { fieldLooks, formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { UrlField } from '../ui/forms/UrlField.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { Select } from '../ui/Select.tsx';
+import { UrlField } from '../ui/UrlField.tsx';
 
 interface Props {
   edited: Webhook | 'new';

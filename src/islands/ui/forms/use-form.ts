@@ -42,16 +42,15 @@ const valuesOf = (form: HTMLFormElement): Values =>
 
 const isTyped = (field: FormField): boolean => 'defaultValue' in field && field.value !== field.defaultValue;
 
-/** The browser's errors; undefined for a read-only field, which can not be corrected. */
-const browserError = (field: FormField): string | undefined =>
-  field.willValidate ? fieldError(field.dataset.label ?? '', field) : undefined;
-
-/** All errors at once, in the order of the fields. A field that is missing needs no further rule. */
-const errorsIn = (form: HTMLFormElement, checked: FieldErrors): FieldErrors =>
-  Object.fromEntries(fieldsOf(form).map((field) => [field.name, browserError(field) ?? checked[field.name]]));
-
-const firstWrong = (errors: FieldErrors): string | undefined =>
-  Object.keys(errors).find((name) => errors[name] !== undefined);
+/** All errors at once, in the order of the fields. What the browser rejects needs no further rule. */
+const errorsIn = (form: HTMLFormElement, checked: FieldErrors = {}): FieldErrors =>
+  Object.fromEntries(
+    fieldsOf(form).map((field) => [
+      field.name,
+      // A read-only field can not be corrected.
+      (field.willValidate && fieldError(field.dataset.label ?? '', field)) || checked[field.name],
+    ]),
+  );
 
 /**
  * An uncontrolled form: renders errors beside the fields, focuses the first invalid one, and sends once at a time. Expects
@@ -81,9 +80,9 @@ export const useForm = ({ check, send, onDone, onValues }: Options) => {
   /** @returns true if there is any */
   const showErrors = (found: FieldErrors): boolean => {
     setErrors(found);
-    const name = firstWrong(found);
-    if (name !== undefined) setGoTo({ name });
-    return name !== undefined;
+    const name = Object.keys(found).find((key) => found[key]);
+    if (name) setGoTo({ name });
+    return Boolean(name);
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -92,7 +91,7 @@ export const useForm = ({ check, send, onDone, onValues }: Options) => {
     const { currentTarget } = event;
     const button = event.nativeEvent.submitter?.getAttribute('value') ?? undefined;
     const values = valuesOf(currentTarget);
-    if (showErrors(errorsIn(currentTarget, check?.(values) ?? {}))) return;
+    if (showErrors(errorsIn(currentTarget, check?.(values)))) return;
     setBusy(true);
     isEdited.current = false;
     const result = await send(values, button).catch((error) => {

@@ -1,5 +1,5 @@
 import { sizes } from '#lib/domain/specification.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps } from './forms/Field.tsx';
 
 /** Field for an http or https address; to browsers `javascript:` and others are URLs too. */
 export function UrlField(props: Omit<FieldProps, 'children' | 'type'>) {
