@@ -20,16 +20,16 @@ interface Props {
   onPreview: (id: string) => void;
 }
 
-/** One line: '3 days · Mara Okonjo · developer tools'. Its date is the one that the list is sorted by, if by one. */
+/** One line: '3 days · Mara Okonjo · developer tools'. In the queue's own order its date is the one that it is sorted by. */
 function Origin({ product, sort }: Omit<Props, 'onPreview'>) {
   const { createdAt, adder_name, tags } = product;
-  const isByAddition = sort === 'newest' || sort === 'oldest';
-  const since = isByAddition ? createdAt : stateSince(product);
+  const isQueued = sort === 'queue';
+  const since = isQueued ? stateSince(product) : createdAt;
   const now = new Date();
   return (
     <span className="min-w-0 truncate text-muted">
       <time dateTime={since} title={absoluteDate(since)}>
-        {isByAddition ? addedOn(relativeDate(since, now)) : (durationSince(since, now) ?? justNow)}
+        {isQueued ? (durationSince(since, now) ?? justNow) : addedOn(relativeDate(since, now))}
       </time>{' '}
       · <bdi>{adder_name}</bdi>
       {tags[0] && (

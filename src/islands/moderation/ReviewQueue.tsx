@@ -206,7 +206,7 @@ function QueueScreen() {
             list={reviewQueue}
             listing={listing}
             caption={screenLabels.reviewQueue}
-            columns={queueColumns({ sort: listing.query.sort, chosen, onPreview, onDecide })}
+            columns={queueColumns({ sort: listing.rowsQuery.sort, chosen, onPreview, onDecide })}
             keyOf={({ _id }) => _id}
             rowProps={rowProps}
             empty={<EmptyQueue query={listing.query} />}

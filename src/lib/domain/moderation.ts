@@ -24,7 +24,7 @@ export const isDone = (
 ): boolean =>
   'status' in decision ? isDecided(product, decision.status) : product.priority === decision.priority;
 
-/** Since when a product has waited, or has been decided: the queue is sorted by it. */
+/** The date by which the queue is sorted: when the wait began, or that of the latest decision. */
 export const stateSince = ({
   status,
   waitingSince,

@@ -40,13 +40,13 @@ export const moderationSorts: Record<Exclude<ModerationSort, 'pending'>, string>
   reports: 'Reports',
 };
 
-/** Sortings within a filter. Nothing waits among what is decided: there the queue has the latest decision first. */
+/** Sort options of a filter. Decided products are sorted by the decision, not by a wait. */
 export const sortsOf = (view: string): typeof moderationSorts =>
-  ['accepted', 'rejected', 'coming'].includes(view)
+  ['accepted', 'rejected', 'coming', 'changed'].includes(view)
     ? { ...moderationSorts, queue: 'Latest decision first' }
     : moderationSorts;
 
-/** Date of a row in an order of additions; in others it is since when the product has had its status. */
+/** Date of a row, unless the queue's own order shows how long a product has waited or been decided. */
 export const addedOn = (date: string): string => `added ${date}`;
 
 /** Filters of the review queue. */

@@ -74,7 +74,7 @@ test('a moderator’s menu says how much waits, which follows their decisions, a
   await expect.poll(() => $moderationFigures.get()).toMatchObject({ pending: 2, reported: 1 });
   world.follow(reviewQueue.$listing, () => reviewQueue.open());
   await decide({ _id: id ?? '', name: 'Tidewater' }, { status: 'accepted' });
-  expect($moderationFigures.get()).toMatchObject({ pending: 1, reported: 1 });
+  await expect.poll(() => $moderationFigures.get()).toMatchObject({ pending: 1, reported: 1 });
   await world.signOut();
   expect($moderationFigures.get()).toBeUndefined();
 });

@@ -72,7 +72,7 @@ test('reports are dismissed after confirmation, and the product stays', async ()
   expect(names()).toEqual(['Reported']);
   await dismissReports(reported, settle);
   expect([names(), settled.length]).toEqual([[], 1]);
-  expect($moderationFigures.get()?.reported).toBe(0);
+  await expect.poll(() => $moderationFigures.get()?.reported).toBe(0);
   expect((await world.api.anonymous.get(`/products?id=${id}`)).status).toBe(200);
 });
 

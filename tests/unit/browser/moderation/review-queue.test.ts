@@ -15,7 +15,7 @@ import { decide, reviewQueue, undoInQueue } from '#lib/browser/moderation/review
 import { firstQueue } from '#lib/domain/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import type { Person } from '../../../support/person.ts';
-import { useStoreWorld } from '../../../support/store-world.ts';
+import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
 const decisions = /^PATCH \/products/;
@@ -207,9 +207,9 @@ test('a decision reloads the list and the count of pending products, and reports
   await add('One');
   world.follow($moderationFigures);
   const row = await world.openQueue();
-  expect($moderationFigures.get()?.pending).toBe(1);
+  await expect.poll(() => $moderationFigures.get()?.pending).toBe(1);
   expect(await decide(row('One'), { status: 'rejected' })).toBe('changed');
-  expect($moderationFigures.get()?.pending).toBe(0);
+  await expect.poll(() => $moderationFigures.get()?.pending).toBe(0);
   expect(await decide(row('One'), { status: 'rejected' })).toBe('unchanged');
   await notifyResult('changed', 'One was rejected.');
   await notifyResult('unchanged', '');
@@ -231,11 +231,11 @@ test('a rejection of a reported product reloads the count of those', async () =>
   await reader.patch(`/products/${id}`, { body: { reported: true } });
   world.follow($moderationFigures);
   const row = await world.openQueue();
-  expect($moderationFigures.get()?.reported).toBe(1);
+  await expect.poll(() => $moderationFigures.get()?.reported).toBe(1);
   await decide(row('One'), { status: 'rejected' });
-  expect($moderationFigures.get()?.reported).toBe(0);
+  await expect.poll(() => $moderationFigures.get()?.reported).toBe(0);
   await undoInQueue();
-  expect($moderationFigures.get()?.reported).toBe(1);
+  await expect.poll(() => $moderationFigures.get()?.reported).toBe(1);
 });
 
 test('a count that was asked for before a decision does not replace the one after it', async () => {
@@ -243,14 +243,14 @@ test('a count that was asked for before a decision does not replace the one afte
   world.follow($moderationFigures);
   const row = await world.openQueue();
   world.network.hold(figureCalls);
-  const early = reviewQueue.reload();
+  await reviewQueue.reload();
   const [late] = await world.network.waiting(1);
-  const decided = decide(row('One'), { status: 'accepted' });
+  await decide(row('One'), { status: 'accepted' });
   const [, next] = await world.network.waiting(2);
   next?.release();
-  await decided;
+  await expect.poll(() => $moderationFigures.get()?.pending).toBe(0);
   late?.release();
-  await early;
+  await turn();
   expect($moderationFigures.get()?.pending).toBe(0);
 });
 
@@ -262,7 +262,9 @@ test('the list is there even if the count of pending products fails, which keeps
   world.network.reject(figureCalls, 500, 'internal');
   await reviewQueue.reload();
   expect(states()).toEqual(['One pending', 'Other pending']);
-  expect(world.network.responded(figureCalls)).toContainEqual({ status: 500, code: 'internal' });
+  await expect
+    .poll(() => world.network.responded(figureCalls))
+    .toContainEqual({ status: 500, code: 'internal' });
   expect([$moderationFigures.get()?.pending, world.reported()]).toEqual([1, []]);
 });
 
