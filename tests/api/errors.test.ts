@@ -75,7 +75,7 @@ test('fields that are wrong are listed, each with its reason', async ({ api }) =
   expectError(response, 422, 'invalid');
   expect(response.body.error.issues).toEqual([
     { field: 'name', message: 'Must not be empty' },
-    { field: 'logo', message: 'Enter a full web address that starts with https:// or http://' },
+    { field: 'logo', message: 'Enter a full web address that starts with https://' },
   ]);
 });
 

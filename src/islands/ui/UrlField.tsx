@@ -1,7 +1,7 @@
 import { sizes } from '#lib/domain/specification.ts';
 import { Field, type FieldProps } from './forms/Field.tsx';
 
-/** Field for an http or https address; to browsers `javascript:` and others are URLs too. */
+/** Field for an http or https address. It has a pattern, since `javascript:` is a URL to browsers. */
 export function UrlField(props: Omit<FieldProps, 'children' | 'type'>) {
   return (
     <Field

@@ -10,7 +10,7 @@ const missing: Partial<Record<string, string>> = {
 export const fieldErrors = {
   missing: (label: string) => missing[label] ?? `${label} is required`,
   email: 'Enter an e-mail address, such as ada@example.com',
-  url: 'Enter a full web address that starts with https:// or http://',
+  url: 'Enter a full web address that starts with https://',
   date: 'Enter a full date: day, month and year',
   tooLong: (max: number) => `Must be at most ${max.toLocaleString('en')} characters`,
   wholeNumber: (min: string, max: string) => `Enter a whole number from ${min} to ${max}`,
