@@ -29,7 +29,7 @@ function OwnerInfo() {
 
 const newFacts = {
   ...{ upVote: 0, reviewCount: 0, averageRating: null },
-  ...{ acceptedAt: null, createdAt: new Date().toISOString() },
+  ...{ makerId: 'preview', acceptedAt: null, createdAt: new Date().toISOString() },
 };
 
 export default function AddProduct() {

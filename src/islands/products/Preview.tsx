@@ -12,7 +12,7 @@ import { ProductEntry } from './ProductEntry.tsx';
 /** The facts on a card that the form does not edit. */
 export type CardFacts = Pick<
   ProductSummary,
-  'upVote' | 'reviewCount' | 'averageRating' | 'adder_name' | 'acceptedAt' | 'createdAt'
+  'upVote' | 'reviewCount' | 'averageRating' | 'adder_name' | 'makerId' | 'acceptedAt' | 'createdAt'
 >;
 
 interface CardProps {
@@ -23,12 +23,11 @@ interface CardProps {
   facts: CardFacts;
 }
 
-/** As `ProductCard.astro`. */
+/** Same markup as `ProductCard.astro`. It is inert: nobody follows its links. */
 function CardPreview({ values, logo, onBroken, facts }: CardProps) {
   const shortDescription = values.shortDescription.trim() || cardPreview.shortDescription;
   const fields = { name: values.name.trim() || cardPreview.name, logo, shortDescription };
-  const ids = { _id: 'preview', makerId: 'preview' }; // inert: nobody follows its links
-  const product = { ...facts, ...fields, ...ids, tags: JSON.parse(values.tags) as string[] };
+  const product = { ...facts, ...fields, _id: 'preview', tags: JSON.parse(values.tags) as string[] };
   return (
     <div className="@container grid max-w-96 max-sm:border-t max-sm:border-hairline" aria-hidden="true" inert>
       <article className={`${cardLook} sm:min-h-62`}>

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { factsLook, lineTagLook, nameLook, shortLook, tagLineLook } from './entry-looks.ts';
 import { Rating } from './Rating.tsx';
 
-/** A product of a list, or a hit of a search, which tells why it was found. */
+/** A product of a list, or a hit of a search with the reason for the match. */
 export type EntryProduct = ProductSummary & Partial<Pick<FoundProduct, 'match'>>;
 
 interface MarkedProps {
@@ -59,7 +59,7 @@ interface Props {
   note?: string | undefined;
   /** A remark below the texts. */
   remark?: string | undefined;
-  /** True if it names the maker, and leads to their page. */
+  /** True if it names the maker and links to their page. */
   withMaker?: boolean;
   /** What differs in an inert preview. */
   preview?: { shortDescription: ReactNode; onBroken: () => void };
