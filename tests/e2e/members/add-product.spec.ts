@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 import { newEmail } from '../../support/people.ts';
 import { endComposition } from '../support/composing.ts';
@@ -214,7 +215,7 @@ test('The first press shows every error, those beyond the browser’s own rules 
   await page.getByLabel('Description', { exact: true }).fill('');
   await page.getByLabel('External Link').fill('notaurl');
   await submit(page).click();
-  const address = /Enter a full web address that starts with https:\/\/ or http:\/\/$/;
+  const address = /Enter a full web address that starts with https:\/\/$/;
   for (const [label, error] of [
     ['Product Name', /Must be at most 100 characters$/],
     ['Product Image URL', address],
@@ -281,6 +282,20 @@ test.describe('when the server or the network fails', () => {
     await submit(page).click();
     await expect(page.getByLabel('External Link')).toHaveAccessibleDescription(/http/);
     await expect(page.getByLabel('External Link')).toBeFocused();
+  });
+
+  test('a forced logout and a new login lose nothing of what was written', async ({ as }) => {
+    const page = await as('mara');
+    await fill(page, 'Outlived Its Token');
+    await page.route('**/api/products', (route) => route.fulfill({ status: 401, json: {} }));
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email').fill('mara@unearth.example');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    await page.goto('/dashboard/add-products');
+    await expect(page.getByLabel('Product Name')).toHaveValue('Outlived Its Token');
   });
 
   test('a picture that does not load leaves its monogram, which a note says, and one can be drawn from the name', async ({
