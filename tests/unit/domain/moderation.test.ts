@@ -40,7 +40,7 @@ describe('the API query of the queue', () => {
 test('only where something waits is the queue’s order called after the wait', () => {
   for (const view of ['all', 'pending']) expect(sortsOf(view).queue).toBe('Longest wait first');
   for (const view of ['accepted', 'rejected', 'coming', 'changed'])
-    expect(sortsOf(view).queue).toBe('Latest decision first');
+    expect(sortsOf(view).queue).toBe('Latest decision');
 });
 
 test('the queue displays the dates that it is sorted by: of the wait, or of the latest decision', () => {

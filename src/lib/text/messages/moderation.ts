@@ -43,7 +43,7 @@ export const moderationSorts: Record<Exclude<ModerationSort, 'pending'>, string>
 /** Sort options of a filter. Decided products are sorted by the decision, not by a wait. */
 export const sortsOf = (view: string): typeof moderationSorts =>
   ['accepted', 'rejected', 'coming', 'changed'].includes(view)
-    ? { ...moderationSorts, queue: 'Latest decision first' }
+    ? { ...moderationSorts, queue: 'Latest decision' }
     : moderationSorts;
 
 /** Date of a row, unless the queue's own order shows how long a product has waited or been decided. */
