@@ -6,16 +6,14 @@ import { errorTexts } from '#lib/text/messages/errors.ts';
 /** Seconds after which to call again when something is unavailable. */
 export const unavailable = { retryAfterSeconds: 10 } as const;
 
-const statuses: Record<ErrorCode, ContentfulStatusCode> = errorStatuses;
-
 /** Something that the site needs does not answer, and the same call may succeed soon. */
 const isUnavailable = (status: number): boolean => status === 503;
 
 /** An error with the status and the text of its code. @param details `message` replaces the text of the code */
 export const httpError = (code: ErrorCode, details: Omit<HttpErrorDetails, 'code'> = {}): HttpError =>
-  new HttpError(statuses[code], {
+  new HttpError(errorStatuses[code], {
     message: errorTexts[code],
-    ...(isUnavailable(statuses[code]) && unavailable),
+    ...(isUnavailable(errorStatuses[code]) && unavailable),
     ...details,
     code,
   });
@@ -25,7 +23,7 @@ export const describeError = (
   { code = 'internal', message, issues, retryAt }: HttpError,
   requestId: string,
 ): { status: ContentfulStatusCode; body: ErrorBody } => ({
-  status: statuses[code],
+  status: errorStatuses[code],
   body: {
     error: {
       code,
