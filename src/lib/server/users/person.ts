@@ -1,9 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { PersonRecord } from '#lib/contract/people.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
-import type { Tables } from '#lib/server/db/schema.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { pageIdOf } from '#lib/server/makers/public-page.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
@@ -13,20 +11,11 @@ import { type RoleFacts, toUser } from './to-entity.ts';
 
 const limit = lists.ofPerson;
 
-/** A query of rows, in their order. */
-interface Ordered<Row> {
-  limit(count: number): { execute(): Promise<Row[]> };
-}
-
-/** The first of a person's rows, and the number of all. @param own selects nothing yet */
-const latest = async <Table extends keyof Tables, Row, Item>(
-  own: SelectQueryBuilder<Tables, Table, object>,
-  rows: Ordered<Row>,
+/** The latest of a person's rows, and the number of all. */
+const latest = <Row, Item>(
+  { rows, total }: { rows: readonly Row[]; total: number },
   toItem: (row: Row) => Item,
-): Promise<{ total: number; items: Item[] }> => ({
-  items: (await rows.limit(limit).execute()).map(toItem),
-  total: await countOf(own),
-});
+): { total: number; items: Item[] } => ({ total, items: rows.map(toItem) });
 
 const productIn = (row: { product_id: number; name: string; status: ProductStatus }) => ({
   _id: String(row.product_id),
@@ -34,17 +23,19 @@ const productIn = (row: { product_id: number; name: string; status: ProductStatu
   status: row.status,
 });
 
-const productsOf = (db: Handle, userId: number) => {
+const productsOf = async (db: Handle, userId: number) => {
   const own = db
     .selectFrom('products')
     .where('adder_id', '=', userId)
     .where('id', 'not in', deletedProducts(db));
-  const rows = own
+  const rows = await own
     .select(['id', 'name', 'status', 'votes', 'review_count', 'created_at'])
     .select(['waiting_since', 'approved_version', 'updated_at'])
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  return latest(own, rows, (row) => ({
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return latest({ rows, total: await countOf(own) }, (row) => ({
     _id: String(row.id),
     name: row.name,
     status: decidedStatus(row),
@@ -54,18 +45,20 @@ const productsOf = (db: Handle, userId: number) => {
   }));
 };
 
-const reviewsBy = (db: Handle, userId: number) => {
+const reviewsBy = async (db: Handle, userId: number) => {
   const own = db
     .selectFrom('reviews')
     .where('user_id', '=', userId)
     .where('product_id', 'not in', deletedProducts(db));
-  const rows = own
+  const rows = await own
     .innerJoin('products', 'products.id', 'reviews.product_id')
     .select(['reviews.id', 'reviews.rating', 'reviews.description', 'reviews.created_at'])
     .select(['products.id as product_id', 'products.name', 'products.status'])
     .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc');
-  return latest(own, rows, (row) => ({
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute();
+  return latest({ rows, total: await countOf(own) }, (row) => ({
     _id: String(row.id),
     product: productIn(row),
     rating: row.rating,
@@ -74,27 +67,30 @@ const reviewsBy = (db: Handle, userId: number) => {
   }));
 };
 
-const reportsBy = (db: Handle, userId: number) => {
+const reportsBy = async (db: Handle, userId: number) => {
   const own = db
     .selectFrom('reports')
     .where('user_id', '=', userId)
     .where('product_id', 'not in', deletedProducts(db));
-  const rows = own
+  const rows = await own
     .innerJoin('products', 'products.id', 'reports.product_id')
     .select(['reports.reason', 'reports.created_at'])
     .select(['products.id as product_id', 'products.name', 'products.status'])
     .orderBy('reports.created_at', 'desc')
-    .orderBy('reports.product_id', 'desc');
-  return latest(own, rows, (row) => ({
+    .orderBy('reports.product_id', 'desc')
+    .limit(limit)
+    .execute();
+  return latest({ rows, total: await countOf(own) }, (row) => ({
     product: productIn(row),
     reason: row.reason,
     createdAt: row.created_at,
   }));
 };
 
-const paymentsBy = (db: Handle, userId: number) => {
+const paymentsBy = async (db: Handle, userId: number) => {
   const own = db.selectFrom('checkouts').where('user_id', '=', userId);
-  return latest(own, own.selectAll().orderBy('id', 'desc'), (row) => ({
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return latest({ rows, total: await countOf(own) }, (row) => ({
     _id: String(row.id),
     state: row.state,
     provider: row.provider,
@@ -115,7 +111,7 @@ export const activityOf = async (db: Handle, userId: number) => {
     reviews: await reviewsBy(db, userId),
     reports: await reportsBy(db, userId),
     payments: await paymentsBy(db, userId),
-    roleChanges: { items: roleChanges.rows.map(toRoleChange), total: roleChanges.total },
+    roleChanges: latest(roleChanges, toRoleChange),
   };
 };
 
