@@ -99,9 +99,12 @@ const sectionOf = ({ title, how, why, name, day, machine, figures }: Section): s
   ].join('\n\n');
 };
 
+const headingOf = (section: string): string => section.split('\n', 1)[0] ?? '';
+
 /**
  * Replaces sections in the text of docs/benchmarks.md, those of which everything was measured.
- * @param titles of all parts, in the order of the document, which loses other sections
+ * @param titles of all parts, in the order of the document
+ * @throws if the document has a section of no part, which would be lost: its title was changed
  */
 export const withSections = (
   document: string,
@@ -112,6 +115,12 @@ export const withSections = (
   const measured = sections
     .filter(({ figures, failures }) => figures.length && !failures.length)
     .map(sectionOf);
-  const byHeading = new Map([...earlier, ...measured].map((text) => [text.split('\n', 1)[0], text]));
-  return [head, ...titles.flatMap((title) => byHeading.get(`## ${title}`) ?? [])].join('\n');
+  const headings = titles.map((title) => `## ${title}`);
+  const renamed = earlier.map(headingOf).find((heading) => !headings.includes(heading));
+  if (renamed !== undefined)
+    throw new Error(
+      `docs/benchmarks.md has "${renamed}", which is the title of no part: rename it there too`,
+    );
+  const byHeading = new Map([...earlier, ...measured].map((text) => [headingOf(text), text]));
+  return [head, ...headings.flatMap((heading) => byHeading.get(heading) ?? [])].join('\n');
 };

@@ -64,8 +64,8 @@ test('sections that were measured are replaced, and the others stay, in the orde
   const figures: SiteFigure[] = [{ name: 'newest', unit: 'ms', value: 1 }];
   const titled = (title: string, day = '2026-11-20') => ({ ...section(figures), title, day });
   const titles = ['Pages', 'Reads', 'Lists', 'Votes'];
-  const stored = ['Votes', 'Lists', 'Reads', 'Renamed'].map((title) => titled(title));
-  const before = withSections('# Benchmarks\n', stored, [...titles, 'Renamed']);
+  const stored = ['Votes', 'Lists', 'Reads'].map((title) => titled(title));
+  const before = withSections('# Benchmarks\n', stored, titles);
   const measured = [
     titled('Lists', '2026-11-23'),
     titled('Pages', '2026-11-23'),
@@ -81,6 +81,15 @@ test('sections that were measured are replaced, and the others stay, in the orde
   ]);
   expect(after).toMatch(/^# Benchmarks\n\n## Pages\n\n.*Node 24\.\n$/s);
   expect(withSections(after, [], titles)).toBe(after);
+});
+
+test('a section of the document whose part has another title is an error, so that it is not lost', () => {
+  const stored = withSections(
+    '# Benchmarks\n',
+    [section([{ name: 'newest', unit: 'ms', value: 1 }])],
+    ['Lists'],
+  );
+  expect(() => withSections(stored, [], ['Pages', 'Reads'])).toThrow('"## Lists"');
 });
 
 test('the figures of a few sizes are not written, as a section has all of them', () => {
