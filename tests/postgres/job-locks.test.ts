@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockMailboxes, lockUser } from '#lib/server/db/locks.ts';
-import { transact } from '#lib/server/db/transact.ts';
+import { lockDeletedUser, lockMailboxes, lockUser } from '#lib/server/db/locks.ts';
 import { enqueue, type JobKind, type PayloadOf } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { queueDigests } from '#lib/server/notifications/digests.ts';
-import { forgetSome } from '#lib/server/users/forget-person.ts';
 import { forget as forgetCommand } from '#lib/tools/cli/forget.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { forget } from '../support/forget.ts';
@@ -122,20 +120,45 @@ test('a job that deletes what a member has left waits for a notification that is
   expect(await db.read.selectFrom('notifications').select('user_id').execute()).toEqual([]);
 });
 
-test('a digest stores nothing of a member whose notifications are being deleted', async ({ api }) => {
+test('a digest waits for no batch that deletes what a member has left, and stores nothing of them', async ({
+  api,
+}) => {
   const { db, clock } = api.context;
   const mara = await api.person('mara');
   await addNotification(db.write, mara, 'digest');
   await forget(api, mara);
-  const at = clock().toISOString();
-  const release = await begun(db, (handle) => forgetSome(handle, Number(mara.id), at));
-  const digests = transact(db, (handle) => queueDigests(handle, clock()));
+  const release = await begun(db, (handle) => lockDeletedUser(handle, { id: Number(mara.id) }));
+  const digests = db.write.transaction().execute(async (handle) => {
+    await sql`set local lock_timeout = '100ms'`.execute(handle);
+    await queueDigests(handle, clock());
+  });
+  try {
+    await expect(digests).resolves.toBeUndefined();
+  } finally {
+    await release();
+  }
+  expect(await db.read.selectFrom('notification_digests').select('user_id').execute()).toEqual([]);
+});
+
+test('the deletion of an account waits for a digest that is being stored, and deletes it', async ({
+  api,
+}) => {
+  const { db, clock } = api.context;
+  const mara = await api.person('mara');
+  await runDueJobs(api.context);
+  await addNotification(db.write, mara, 'digest');
+  const release = await begun(db, async (handle) => {
+    await queueDigests(handle, clock());
+    expect(await handle.selectFrom('notification_digests').select('user_id').execute()).toHaveLength(1);
+  });
+  const deletion = forget(api, mara);
   try {
     await expect.poll(() => waitingOnPostgres(db)).toBe(1);
   } finally {
     await release();
-    await digests;
+    await deletion;
   }
+  await runDueJobs(api.context);
   expect(await db.read.selectFrom('notification_digests').select('user_id').execute()).toEqual([]);
 });
 

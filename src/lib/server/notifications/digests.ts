@@ -5,6 +5,7 @@ import { isTimeZone, notifications as limits } from '#lib/domain/notifications.t
 import { utcDay } from '#lib/domain/periods.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { retainUsers } from '#lib/server/db/locks.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
 import { isCurrent, notificationsOf } from './queries.ts';
@@ -113,8 +114,13 @@ const digestOf = async (
 export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
   const at = now.toISOString();
   const due = await dueMembers(db, now);
-  if (!due.length) return { more: false };
-  const times = JSON.stringify(due.map(({ user_id, before }) => [user_id, before]));
+  const retained = await retainUsers(
+    db,
+    due.map(({ user_id }) => user_id),
+  );
+  const members = due.filter(({ user_id }) => retained.some(({ id }) => id === user_id));
+  if (!members.length) return { more: false };
+  const times = JSON.stringify(members.map(({ user_id, before }) => [user_id, before]));
   // First: what comes from here on is in the next digest.
   const taken = await sql<{ id: number; user_id: number }>`
     update notifications set mailed_at = ${at}
@@ -125,10 +131,6 @@ export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
       and delivery = 'digest' and mailed_at is null and read_at is null and ${isCurrent()}
     returning notifications.id, notifications.user_id`.execute(db);
   const byMember = Map.groupBy(taken.rows, ({ user_id }) => user_id);
-  const more = due.length === limits.digestsAtOnce;
-  // Those of others have gone since: their account may be deleted, and a row would stay.
-  const members = due.filter(({ user_id }) => byMember.has(user_id));
-  if (!members.length) return { more };
   const mails: NewMail[] = [];
   for (const member of members) {
     const ids = (byMember.get(member.user_id) ?? []).map(({ id }) => id);
@@ -144,5 +146,5 @@ export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
     )
     .execute();
   await queueMail(db, ...mails);
-  return { more };
+  return { more: due.length === limits.digestsAtOnce };
 };
