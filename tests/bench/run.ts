@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: the performance figures of the production build, as a table. `-- --write` replaces the sections of its parts in docs/benchmarks.md.
+ * `npm run bench`: the performance figures of the production build, as a table. `-- --write` replaces the sections of its parts in docs/benchmarks.md,
+ * those of a running site at the end: an ended run loses them, and a failure leaves a section as it was.
  * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes (without `--write`), `-- --list` names the parts.
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
