@@ -52,7 +52,7 @@ const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
 /** Boards that ended longer ago are closed without notifying winners: they were imported, or no server ran. */
 const newsFor = days(7);
 
-/** Records the places of products that still exist, each once. @param winners ids, the first place first */
+/** Records the places of products that still exist. @param winners ids, the first place first */
 const recordWinners = async (
   db: Handle,
   period: string,
