@@ -21,8 +21,10 @@ const written = (value: Discrepancy['stored']): string => (value === null ? 'emp
 const printDiscrepancies = (found: readonly Discrepancy[], print: (line: string) => void): void => {
   const kinds = Map.groupBy(found, ({ table, column }) => `${table}, ${column}`);
   for (const [kind, some] of kinds) {
-    for (const { table, row, column, stored, expected } of some.slice(0, maxPrinted))
-      print(`${table} ${row}: ${column} is ${written(stored)}, and should be ${written(expected)}`);
+    for (const { table, row, column, stored, expected, caution } of some.slice(0, maxPrinted))
+      print(
+        `${table} ${row}: ${column} is ${written(stored)}, and should be ${written(expected)}${caution ? `: ${caution}` : ''}`,
+      );
     if (some.length > maxPrinted) print(`${kind}: ${some.length} are wrong, of which these are the first`);
   }
 };

@@ -88,6 +88,9 @@ const toDiscrepancies = ({ product_id, period, closed_at, ...row }: Counted): Di
   );
 };
 
+/** To a clock that is behind, rightly closed boards look like these. */
+const caution = "it has not ended. --repair opens it, so be sure that this machine's clock is right";
+
 /** Boards that were closed before their end, by a clock that was ahead. */
 const closedEarly = async (db: Handle, now: Date): Promise<Discrepancy[]> => {
   const boards = await db
@@ -99,7 +102,7 @@ const closedEarly = async (db: Handle, now: Date): Promise<Discrepancy[]> => {
     .execute();
   return boards.map(({ period, closed_at }) => ({
     ...{ table: 'leaderboards', row: period, column: 'closed_at' },
-    ...{ stored: closed_at, expected: null },
+    ...{ stored: closed_at, expected: null, caution },
   }));
 };
 
