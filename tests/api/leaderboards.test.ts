@@ -9,7 +9,7 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
-import { leaderboardsCheck } from '#lib/tools/verify/leaderboards-check.ts';
+import { closedBoardsCheck } from '#lib/tools/verify/leaderboards-check.ts';
 import { launchOf } from '../recompute/calendar.ts';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
 import { addFinding, decideAs } from '../support/findings.ts';
@@ -630,15 +630,15 @@ describe('A closed period', () => {
     await boards.vote(late, '2026-11-21T12:30:00.000Z', ...voters);
     await boards.close('2026-11-21T13:00:00.000Z');
     expect(await boards.order('2026-11-21')).toEqual(['Early 1', 'Late 0']);
-    const wrong = await leaderboardsCheck.find(db.read, db, clock());
+    const wrong = await closedBoardsCheck.find(db.read, db, clock());
     expect(wrong).toContainEqual(
       expect.objectContaining({
         ...{ table: 'leaderboards', row: '2026-11-21', column: 'closed_at' },
         ...{ stored: '2026-12-02T12:00:00.000Z', expected: null },
       }),
     );
-    await transact(db, (handle) => leaderboardsCheck.mend(handle, db, wrong));
-    expect(await leaderboardsCheck.find(db.read, db, clock())).toEqual([]);
+    await transact(db, (handle) => closedBoardsCheck.mend(handle, db, wrong));
+    expect(await closedBoardsCheck.find(db.read, db, clock())).toEqual([]);
     expect(await boards.places(early)).toEqual([]);
     for (const period of ['2026-11-21', '2026-W47', '2026-11']) {
       expect(await boards.get(period)).toMatchObject({ state: 'running', closedAt: null });
@@ -654,7 +654,7 @@ describe('A closed period', () => {
       { period: '2026-11-21', place: 1 },
     ]);
     expect(await boards.places(newcomer)).toContainEqual({ period: '2026-11-22', place: 1 });
-    expect(await leaderboardsCheck.find(db.read, db, clock())).toEqual([]);
+    expect(await closedBoardsCheck.find(db.read, db, clock())).toEqual([]);
   });
 
   test('stays closed while the clock is behind, also once more of its votes are verified', async ({

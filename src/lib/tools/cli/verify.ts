@@ -33,9 +33,10 @@ const isMendable = ({ mayBeMeant }: Discrepancy): boolean => !mayBeMeant;
 
 /** Fixes differences in short transactions, so that a running site continues. */
 const mend = async ({ db }: CommandContext, check: Check, found: readonly Discrepancy[]): Promise<void> => {
-  for (let start = 0; start < found.length; start += repairs.atOnce) {
+  const { atOnce = repairs.atOnce } = check;
+  for (let start = 0; start < found.length; start += atOnce) {
     if (start) await sleep(repairs.pause);
-    const some = found.slice(start, start + repairs.atOnce);
+    const some = found.slice(start, start + atOnce);
     await transact(db, (handle) => check.mend(handle, db, some));
   }
 };

@@ -20,6 +20,8 @@ export interface Discrepancy {
 type Parts = Pick<Database, 'maintenance'>;
 
 export interface Check {
+  /** Differences mended per transaction, if each takes long. */
+  atOnce?: number;
   /** @param db a snapshot */
   find(db: Handle, parts: Parts, now: Date): Promise<Discrepancy[]>;
   /** Mends some differences that `find` has told of, in the caller's transaction, while others write. */

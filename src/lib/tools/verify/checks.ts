@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import { findingsCheck } from './findings-check.ts';
-import { leaderboardsCheck } from './leaderboards-check.ts';
+import { closedBoardsCheck, leaderboardsCheck } from './leaderboards-check.ts';
 import { couponsCheck, subscribersCheck } from './payments-check.ts';
 import { reactionsCheck } from './reactions-check.ts';
 import { searchCheck } from './search-check.ts';
@@ -16,6 +16,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'products by tag, and uses of tags and words': vocabularyCheck,
   'the search index': searchCheck,
   'products by status, and additions by day': totalsCheck,
+  'leaderboards closed before their end': closedBoardsCheck,
   'votes by period': leaderboardsCheck,
   'uses of coupons': couponsCheck,
   'subscriptions by payments': subscribersCheck,

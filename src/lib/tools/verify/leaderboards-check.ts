@@ -108,7 +108,6 @@ const closedEarly = async (db: Handle, now: Date): Promise<Discrepancy[]> => {
 
 /** The products that compete in some periods. */
 const candidatesOf = async (db: Handle, periods: readonly string[]): Promise<number[]> => {
-  if (!periods.length) return [];
   const { rows } = await sql<{ product_id: number }>`
     select distinct product_id from leaderboard_candidates where period in (${sql.join(periods)})`.execute(
     db,
@@ -156,22 +155,31 @@ const recount = async (db: Handle, ids: readonly number[]): Promise<void> => {
     )`.execute(db);
 };
 
-const isBoard = ({ table }: Discrepancy): boolean => table === 'leaderboards';
+/** Boards that are closed too early. */
+export const closedBoardsCheck: Check = {
+  // A board has an entry for each of its products.
+  atOnce: 1,
+  find: (db, _, now) => closedEarly(db, now),
 
-/** Votes by period, and boards that are closed too early. */
-export const leaderboardsCheck: Check = {
-  find: async (db, _, now) => [
-    ...(await closedEarly(db, now)),
-    ...[...(await wrongWhileRunning(db)).rows, ...(await wrongSinceClosed(db)).rows].flatMap(toDiscrepancies),
-  ],
-
-  /** Counts these products and boards again; new votes wait. */
+  /** Opens these boards and counts them again; new votes wait. */
   async mend(db, _, some) {
-    const periods = some.filter(isBoard).map(({ row }) => row);
-    const ids = idsOf(some.filter((one) => !isBoard(one)));
-    await lockProducts(db, [...ids, ...(await candidatesOf(db, periods))]);
+    const periods = some.map(({ row }) => row);
+    await lockProducts(db, await candidatesOf(db, periods));
     await lockLeaderboards(db);
-    if (periods.length) await reopen(db, periods);
-    if (ids.length) await recount(db, ids);
+    await reopen(db, periods);
+  },
+};
+
+/** Votes by period. */
+export const leaderboardsCheck: Check = {
+  find: async (db) =>
+    [...(await wrongWhileRunning(db)).rows, ...(await wrongSinceClosed(db)).rows].flatMap(toDiscrepancies),
+
+  /** Counts these products again; new votes wait. */
+  async mend(db, _, some) {
+    const ids = idsOf(some);
+    await lockProducts(db, ids);
+    await lockLeaderboards(db);
+    await recount(db, ids);
   },
 };
