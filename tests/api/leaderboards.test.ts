@@ -615,7 +615,7 @@ describe('A closed period', () => {
     );
   });
 
-  test('of a clock that was ahead is opened by `db verify --repair`, and counts all its votes', async ({
+  test('that a fast clock closed early is opened by `db verify --repair`, and counts all its votes', async ({
     api,
     boards,
   }) => {

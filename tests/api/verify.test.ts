@@ -165,7 +165,7 @@ test('each stored value that does not follow from rows is told, and mended', asy
     `leaderboard_entries ${two.id}: votes in all is empty, and should be ${two.verified_votes}`,
     `leaderboard_entries ${deleted.id}: votes in all is 0, and should be empty`,
     `leaderboard_entries ${won.product_id}: since_closed in ${won.period} is -7, and should be ${won.since_closed}`,
-    `leaderboards ${running.period}: closed_at is 2026-12-31T12:00:00.000Z, and should be empty: it has not ended. --repair opens it, so be sure that this machine's clock is right`,
+    `leaderboards ${running.period}: closed_at is 2026-12-31T12:00:00.000Z, and should be empty: the period has not ended. Check this machine's clock first: --repair opens the board again`,
     'tags of-nothing: uses is 2, and should be 0',
     'search_words neverwritten: uses is 2, and should be 0',
     'daily_counts 1999-01-01: sign_ups is 1, and should be 0',

@@ -102,7 +102,7 @@ const sectionOf = ({ title, how, why, name, day, machine, figures }: Section): s
 const headingOf = (section: string): string => section.split('\n', 1)[0] ?? '';
 
 /**
- * Replaces sections in the text of docs/benchmarks.md, those of which everything was measured.
+ * Replaces sections in the text of docs/benchmarks.md, but for those with failures or without figures.
  * @param titles of all parts, in the order of the document
  * @throws if the document has a section of no part, which would be lost: its title was changed
  */
@@ -116,10 +116,10 @@ export const withSections = (
     .filter(({ figures, failures }) => figures.length && !failures.length)
     .map(sectionOf);
   const headings = titles.map((title) => `## ${title}`);
-  const renamed = earlier.map(headingOf).find((heading) => !headings.includes(heading));
-  if (renamed !== undefined)
+  const orphan = earlier.map(headingOf).find((heading) => !headings.includes(heading));
+  if (orphan !== undefined)
     throw new Error(
-      `docs/benchmarks.md has "${renamed}", which is the title of no part: rename it there too`,
+      `docs/benchmarks.md has the section "${orphan}", but no part has this title: rename or delete the section`,
     );
   const byHeading = new Map([...earlier, ...measured].map((text) => [headingOf(text), text]));
   return [head, ...headings.flatMap((heading) => byHeading.get(heading) ?? [])].join('\n');

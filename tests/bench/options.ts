@@ -45,7 +45,7 @@ export const readOptions = (args: readonly string[], known: readonly string[]): 
   }
   const { only, sizes, list = false, write = false } = values;
   if (write && sizes !== undefined)
-    throw new OptionError('--write: a section of docs/benchmarks.md has all sizes, so leave --sizes out');
+    throw new OptionError('--write does not go with --sizes: a section has all sizes');
   const parts = only === undefined ? known : separated(only);
   const unknown = parts.find((name) => !known.includes(name));
   if (unknown !== undefined)

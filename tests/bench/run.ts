@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the performance figures of the production build, as a table. `-- --write` replaces the sections of its parts in docs/benchmarks.md,
- * those of a running site at the end: an ended run loses them, and a failure leaves a section as it was.
+ * Sections that need a running site are written at the end, so an interrupted run loses them. A section with a failure stays as it was.
  * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes (without `--write`), `-- --list` names the parts.
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
@@ -89,7 +89,7 @@ const measure = async (options: Options): Promise<0 | 1> => {
   );
   console.log(
     toDocs
-      ? '\nAll figures. docs/benchmarks.md has them too, but for parts of which something failed'
+      ? '\nAll figures. docs/benchmarks.md has them too, except those of parts with a failure'
       : '\nAll figures. docs/benchmarks.md stays as it is: --write stores them there',
   );
   print(figures);

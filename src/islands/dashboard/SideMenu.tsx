@@ -75,8 +75,8 @@ function WorkCount({ path }: { path: string }) {
 interface Props {
   /** Path of the current page. */
   here: string;
-  /** Path of the screen that it belongs to, if it is not in the menu itself. */
-  within?: string | undefined;
+  /** Path of the entry to mark, for a page that is not in the menu. */
+  parentPath?: string | undefined;
 }
 
 const listLook = 'flex flex-col gap-1.2';
@@ -106,7 +106,7 @@ function Entry({ label, path, icon, className, current, count }: EntryProps) {
 }
 
 /** The screens of a role, and the links of every role. */
-function SideLinks({ here, within }: Props) {
+function SideLinks({ here, parentPath }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
   const groups = account.state === 'ready' ? menuOf(account.value.role, sellsSubscriptions()) : [];
@@ -126,7 +126,7 @@ function SideLinks({ here, within }: Props) {
   };
   const currentOf = (path: string) => {
     if (path === here) return 'page';
-    return path === within ? 'true' : undefined;
+    return path === parentPath ? 'true' : undefined;
   };
   const entry = (link: MenuLink, className = '') => (
     <Entry

@@ -42,7 +42,7 @@ function ReviewList({ reviews, total }: { reviews: readonly Review[]; total: num
         {reviews.map((review) => (
           <li key={review._id} className="border-l-3 border-line pl-3.4">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by keyboard too */}
-            <p className="max-h-56 overflow-y-auto paragraphs" dir="auto" tabIndex={0}>
+            <p className="max-h-56 overflow-y-auto typed-lines" dir="auto" tabIndex={0}>
               {review.description}
             </p>
             <p className={smallPrint}>

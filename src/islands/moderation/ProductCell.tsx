@@ -20,16 +20,16 @@ interface Props {
   onPreview: (id: string) => void;
 }
 
-/** One line: '3 days · Mara Okonjo · developer tools'. In the queue's own order its date is the one that it is sorted by. */
+/** One line: '3 days · Mara Okonjo · developer tools'. In the order of the queue: how long it has waited or been decided; else when it was added. */
 function Origin({ product, sort }: Omit<Props, 'onPreview'>) {
   const { createdAt, adder_name, tags } = product;
-  const isQueued = sort === 'queue';
-  const since = isQueued ? stateSince(product) : createdAt;
+  const isQueueOrder = sort === 'queue';
+  const since = isQueueOrder ? stateSince(product) : createdAt;
   const now = new Date();
   return (
     <span className="min-w-0 truncate text-muted">
       <time dateTime={since} title={absoluteDate(since)}>
-        {isQueued ? (durationSince(since, now) ?? justNow) : addedOn(relativeDate(since, now))}
+        {isQueueOrder ? (durationSince(since, now) ?? justNow) : addedOn(relativeDate(since, now))}
       </time>{' '}
       · <bdi>{adder_name}</bdi>
       {tags[0] && (

@@ -51,7 +51,7 @@ function DismissButton({ product, look, onDismiss }: ButtonProps) {
   );
 }
 
-/** Narrow enough for three in a line of a phone. */
+/** Narrow enough for three buttons in one line on a phone. */
 const moderationButton = `max-md:min-h-11 max-sm:px-2 ${quietButton}`;
 
 const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): Column<ModeratedSummary>[] => [

@@ -23,7 +23,7 @@ interface CardProps {
   facts: CardFacts;
 }
 
-/** Same markup as `ProductCard.astro`. It is inert: nobody follows its links. */
+/** Same markup as `ProductCard.astro`. Inert, so that its links can't be followed. */
 function CardPreview({ values, logo, onBroken, facts }: CardProps) {
   const shortDescription = values.shortDescription.trim() || cardPreview.shortDescription;
   const fields = { name: values.name.trim() || cardPreview.name, logo, shortDescription };

@@ -10,7 +10,7 @@ interface Props {
   inTitle?: boolean;
 }
 
-/** Marks subscribers. Includes the space before it, at which no line breaks, so callers add none. */
+/** Marks subscribers. Begins with a space at which no line breaks, so callers add none. */
 export function VerifiedBadge({ since, inTitle = false }: Props) {
   const title = since ? subscribedSince(monthName(since)) : verifiedText;
   return (

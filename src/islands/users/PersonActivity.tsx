@@ -24,7 +24,7 @@ function Meta({ children }: { children: ReactNode }) {
 /** The first lines of a text. */
 function Excerpt({ text, className = '' }: { text: string; className?: string }) {
   return (
-    <p className={`mt-1 line-clamp-4 paragraphs ${className}`} dir="auto">
+    <p className={`mt-1 line-clamp-4 typed-lines ${className}`} dir="auto">
       {text}
     </p>
   );

@@ -15,7 +15,7 @@ export function ObjectionText({ title, text, at }: { title: string; text: string
       <p className="text-sm text-muted">
         {title}, <RelativeTime iso={at} />
       </p>
-      <p className="paragraphs" dir="auto">
+      <p className="typed-lines" dir="auto">
         {text}
       </p>
     </div>

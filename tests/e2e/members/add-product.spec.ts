@@ -121,7 +121,7 @@ test('A maker learns on leaving the field that a product has the link already, a
   await expect(page.getByText('Product added successfully!')).toBeVisible();
 });
 
-test('A composition’s Enter adds no tag, a held Backspace removes none, and a pasted list becomes one tag each', async ({
+test('A composition’s Enter adds no tag, a held Backspace removes none, and each item of a pasted list becomes a tag', async ({
   as,
 }) => {
   const page = await as('mara');
@@ -277,10 +277,10 @@ test.describe('when the server or the network fails', () => {
 
   test('a validation error of the server is shown beside its field', async ({ as }) => {
     const page = await as('mara');
-    await fill(page, 'Old Protocol');
-    await page.getByLabel('External Link').fill('ftp://files.example/level');
+    await fill(page, 'With a Password');
+    await page.getByLabel('External Link').fill('https://ada:secret@files.example/level');
     await submit(page).click();
-    await expect(page.getByLabel('External Link')).toHaveAccessibleDescription(/http/);
+    await expect(page.getByLabel('External Link')).toHaveAccessibleDescription(/user name/);
     await expect(page.getByLabel('External Link')).toBeFocused();
   });
 
@@ -298,7 +298,7 @@ test.describe('when the server or the network fails', () => {
     await expect(page.getByLabel('Product Name')).toHaveValue('Outlived Its Token');
   });
 
-  test('a picture that does not load leaves its monogram, which a note says, and one can be drawn from the name', async ({
+  test('a picture that does not load leaves a monogram and a note, and can be replaced by the product’s initials', async ({
     as,
   }) => {
     const page = await as('mara');

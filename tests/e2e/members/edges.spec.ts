@@ -44,7 +44,7 @@ test('The filter of the queue has a separate row, or all tools share one; nothin
   await expect.poll(roomBetween).toBeGreaterThan(0);
 });
 
-test('At 1280 px logo and menu begin where they do on all pages, and its entries keep their distance from its edge', async ({
+test('At 1280 px logo and menu begin where they do on all pages, and the entries of the menu keep their padding', async ({
   as,
 }) => {
   const page = await as('moderator', { viewport: { width: 1280, height: 900 } });

@@ -681,7 +681,7 @@ test('The moderators’ screens keep the edges of the bar and of the footer, at 
   }
 });
 
-test('On paper the queue is its products, without columns of buttons and boxes', async ({ as }) => {
+test('A printed queue has its products, without columns of buttons and checkboxes', async ({ as }) => {
   const page = await as('moderator');
   await page.goto(queue);
   await expect(page.getByRole('columnheader')).toHaveText([

@@ -93,6 +93,6 @@ test('a section of the document whose part has another title is an error, so tha
 });
 
 test('the figures of a few sizes are not written, as a section has all of them', () => {
-  expect(() => readOptions(['--write', '--sizes', '1000'], [])).toThrow('leave --sizes out');
+  expect(() => readOptions(['--write', '--sizes', '1000'], [])).toThrow(/^--write does not go with --sizes/);
   expect(readOptions(['--write'], []).sizes).toEqual([1_000, 10_000, 100_000]);
 });

@@ -37,7 +37,7 @@ describe('the API query of the queue', () => {
   });
 });
 
-test('only where something waits is the queue’s order called after the wait', () => {
+test('the queue’s order is called ‘Longest wait first’ only where products wait', () => {
   for (const view of ['all', 'pending']) expect(sortsOf(view).queue).toBe('Longest wait first');
   for (const view of ['accepted', 'rejected', 'coming', 'changed'])
     expect(sortsOf(view).queue).toBe('Latest decision');

@@ -63,7 +63,7 @@ test('a product asks for name, image and two descriptions; tags and a link may b
   for (const name of ['shortDescription', 'description']) expect(fields[name]).toMatch(/^<textarea /);
 });
 
-test('an address field rejects what is a URL, but of no website', () => {
+test('an address field rejects URLs that are not http or https', () => {
   const { logo = '', externalLink = '' } = fieldsOf(ProductFields, productForm);
   const { photoURL = '' } = fieldsOf(SignUpForm, {});
   for (const field of [logo, externalLink, photoURL]) {

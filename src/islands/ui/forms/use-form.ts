@@ -16,7 +16,7 @@ export type Values = Record<string, string>;
 export type SubmitResult = 'leaving' | 'done' | 'failed' | FieldErrors;
 
 interface Options {
-  /** Checks beyond the browser's own, which take precedence in their field. */
+  /** Checks beyond the browser's own. Of a field that fails both, the browser's error is shown. */
   check?: (values: Values) => FieldErrors;
   /** @param button value of the submit button, if it has one */
   send: (values: Values, button?: string) => Promise<SubmitResult>;
@@ -42,7 +42,7 @@ const valuesOf = (form: HTMLFormElement): Values =>
 
 const isTyped = (field: FormField): boolean => 'defaultValue' in field && field.value !== field.defaultValue;
 
-/** All errors at once, in the order of the fields. What the browser rejects needs no further rule. */
+/** All errors at once, in the order of the fields. The browser's error of a field comes before ours. */
 const errorsIn = (form: HTMLFormElement, checked: FieldErrors = {}): FieldErrors =>
   Object.fromEntries(
     fieldsOf(form).map((field) => [

@@ -45,8 +45,8 @@ const moderation = {
   insets: 'cell-inset-2.2 btn-inset-2.8 xl:cell-inset-1.4 xl:btn-inset-2',
 };
 
-/** True for the boxes to select products by. */
-const isChoice = (look: string, kind: Kind): boolean => look === 'queue' && kind === 'index';
+/** True for the queue's column of checkboxes. */
+const isCheckboxColumn = (look: string, kind: Kind): boolean => look === 'queue' && kind === 'index';
 
 /** Kinds of tables, by how much room their columns have. */
 export const tableLooks = {
@@ -59,7 +59,7 @@ export const tableLooks = {
   queue: {
     ...moderation,
     cellOf: (kind: Kind): string =>
-      `${moderation.cellOf(kind)} md:py-1.8 ${kind === 'action' ? 'md:text-center' : ''} ${isChoice('queue', kind) ? 'print:hidden' : ''}`,
+      `${moderation.cellOf(kind)} md:py-1.8 ${kind === 'action' ? 'md:text-center' : ''} ${isCheckboxColumn('queue', kind) ? 'print:hidden' : ''}`,
   },
 };
 
@@ -92,7 +92,7 @@ export const headOf = (look: TableLook, kind: Kind): string => {
     !wraps && 'whitespace-nowrap',
     headKinds[kind ?? 'text'],
     kind === 'action' && buttonHeads[look],
-    isChoice(look, kind) && 'print:hidden',
+    isCheckboxColumn(look, kind) && 'print:hidden',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The status of each error code. Clients look up the texts for people by the codes. */
+/** The HTTP status of each error code. Clients look up texts for people by the code. */
 export const errorStatuses = {
   not_json: 400,
   empty_keyword: 400,

@@ -42,8 +42,8 @@ export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
 );
 
 /**
- * Locks a deleted user whose rows are removed. Unlike `lockUser` it waits for transactions that insert such rows, whose foreign
- * keys share the row: those rows would stay.
+ * Locks a deleted user before a batch of their rows is deleted. Unlike `lockUser` it waits for transactions that are inserting such
+ * rows, whose foreign keys take `for key share`: otherwise those rows would never be deleted.
  */
 export const lockDeletedUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forUpdate(),
@@ -86,8 +86,8 @@ export const retainUser: Lock = compiled((db, { id }: { id: number }) =>
 );
 
 /**
- * `retainUser` of several, in one statement and so in one order: before rows of theirs that the caller locks, and then refers
- * to them by a foreign key. Leaves out deleted users.
+ * `retainUser` of several, in one statement and so in one order, without deleted ones. For callers that lock rows of these users
+ * and then insert others, whose foreign keys refer to the users.
  */
 export const retainUsers = (db: Handle, ids: readonly number[]): Promise<{ id: number }[]> =>
   db

@@ -114,6 +114,7 @@ const digestOf = async (
 export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
   const at = now.toISOString();
   const due = await dueMembers(db, now);
+  // Accounts before their notifications, in the order of locks.ts: a deletion waits for both.
   const retained = await retainUsers(
     db,
     due.map(({ user_id }) => user_id),
@@ -121,7 +122,7 @@ export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
   const members = due.filter(({ user_id }) => retained.some(({ id }) => id === user_id));
   if (!members.length) return { more: false };
   const times = JSON.stringify(members.map(({ user_id, before }) => [user_id, before]));
-  // First: what comes from here on is in the next digest.
+  // Before the mails are composed: later notifications are in the next digest.
   const taken = await sql<{ id: number; user_id: number }>`
     update notifications set mailed_at = ${at}
     from (

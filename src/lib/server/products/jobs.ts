@@ -81,7 +81,7 @@ export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boole
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(sweeps.atOnce)
-    // Leaves a key that is just being renewed.
+    // Skips a key that another transaction renews.
     .forUpdate()
     .skipLocked();
   return (await deleteSome(db, 'idempotency_keys', ['user_id', 'key'], old)) === sweeps.atOnce;

@@ -13,7 +13,7 @@ const atOnce = 1_000;
 type Person = Pick<UserRow, 'id' | 'email_key' | 'email_verified'>;
 type Row = OwnData['data'][string][number];
 
-/** Conditions for the rows that a column names a person in; undefined if no row can. */
+/** Condition for rows whose column refers to a person; undefined if none can, as with an address that is not verified. */
 const conditions: Record<PersonFact, (column: string, person: Person) => RawBuilder<SqlBool> | undefined> = {
   id: (column, { id }) => sql`${sql.ref(column)} = ${id}`,
   // Others may sign up with an address that isn't theirs.

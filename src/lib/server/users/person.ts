@@ -11,8 +11,8 @@ import { type RoleFacts, toUser } from './to-entity.ts';
 
 const limit = lists.ofPerson;
 
-/** The latest of a person's rows, and the number of all. */
-const latest = <Row, Item>(
+/** The items of some rows, and the number of all. */
+const toItems = <Row, Item>(
   { rows, total }: { rows: readonly Row[]; total: number },
   toItem: (row: Row) => Item,
 ): { total: number; items: Item[] } => ({ total, items: rows.map(toItem) });
@@ -35,7 +35,7 @@ const productsOf = async (db: Handle, userId: number) => {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return latest({ rows, total: await countOf(own) }, (row) => ({
+  return toItems({ rows, total: await countOf(own) }, (row) => ({
     _id: String(row.id),
     name: row.name,
     status: decidedStatus(row),
@@ -58,7 +58,7 @@ const reviewsBy = async (db: Handle, userId: number) => {
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .execute();
-  return latest({ rows, total: await countOf(own) }, (row) => ({
+  return toItems({ rows, total: await countOf(own) }, (row) => ({
     _id: String(row.id),
     product: productIn(row),
     rating: row.rating,
@@ -80,7 +80,7 @@ const reportsBy = async (db: Handle, userId: number) => {
     .orderBy('reports.product_id', 'desc')
     .limit(limit)
     .execute();
-  return latest({ rows, total: await countOf(own) }, (row) => ({
+  return toItems({ rows, total: await countOf(own) }, (row) => ({
     product: productIn(row),
     reason: row.reason,
     createdAt: row.created_at,
@@ -90,7 +90,7 @@ const reportsBy = async (db: Handle, userId: number) => {
 const paymentsBy = async (db: Handle, userId: number) => {
   const own = db.selectFrom('checkouts').where('user_id', '=', userId);
   const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).execute();
-  return latest({ rows, total: await countOf(own) }, (row) => ({
+  return toItems({ rows, total: await countOf(own) }, (row) => ({
     _id: String(row.id),
     state: row.state,
     provider: row.provider,
@@ -111,7 +111,7 @@ export const activityOf = async (db: Handle, userId: number) => {
     reviews: await reviewsBy(db, userId),
     reports: await reportsBy(db, userId),
     payments: await paymentsBy(db, userId),
-    roleChanges: latest(roleChanges, toRoleChange),
+    roleChanges: toItems(roleChanges, toRoleChange),
   };
 };
 

@@ -24,7 +24,7 @@ export interface Processes {
   end(): Promise<void>;
 }
 
-/** Either an exit code or a signal is the end of a process. */
+/** True until the process has exited, or a signal has ended it. */
 export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 

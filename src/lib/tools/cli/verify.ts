@@ -68,7 +68,8 @@ export const verify: Command<typeof options> = {
   usage,
   takes: 0,
   options,
-  about: 'compare stored counts with the rows they follow from, while the site runs; --repair corrects them',
+  about:
+    'compare stored counts with the rows they follow from, while the site runs, and find leaderboards that were closed early; --repair mends both',
   asFound: true,
   async run(context, { values }) {
     const version = await versionOf(context.db.read);

@@ -11,7 +11,7 @@ export interface Discrepancy {
   expected: string | number | null;
   /** Spelling of a tag that is missing. */
   text?: string;
-  /** What to be sure of before it is mended. */
+  /** What to check before it is mended. */
   caution?: string;
   /** An operator may have set it by hand: it is told, and left as it is. */
   mayBeMeant?: true;

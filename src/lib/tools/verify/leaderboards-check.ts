@@ -88,8 +88,8 @@ const toDiscrepancies = ({ product_id, period, closed_at, ...row }: Counted): Di
   );
 };
 
-/** To a clock that is behind, rightly closed boards look like these. */
-const caution = "it has not ended. --repair opens it, so be sure that this machine's clock is right";
+/** If this machine's clock is behind, rightly closed boards are listed too. */
+const caution = "the period has not ended. Check this machine's clock first: --repair opens the board again";
 
 /** Boards that were closed before their end, by a clock that was ahead. */
 const closedEarly = async (db: Handle, now: Date): Promise<Discrepancy[]> => {
@@ -157,7 +157,7 @@ const recount = async (db: Handle, ids: readonly number[]): Promise<void> => {
 
 /** Boards that are closed too early. */
 export const closedBoardsCheck: Check = {
-  // A board has an entry for each of its products.
+  // Opening a board counts all of its products.
   atOnce: 1,
   find: (db, _, now) => closedEarly(db, now),
 
