@@ -2,6 +2,7 @@ import { assert, expect } from 'vitest';
 import { productData } from '#lib/document/structured-data.ts';
 import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
+import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
@@ -9,6 +10,7 @@ import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { detection } from '#lib/server/vote-integrity/jobs.ts';
+import { storeFinding } from '#lib/server/vote-integrity/store-finding.ts';
 import { findingsCheck } from '#lib/tools/verify/findings-check.ts';
 import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
 import { castVotesOf } from '../support/cast-vote.ts';
@@ -265,6 +267,39 @@ test('a finding that grows is the same one, and is announced once', async ({ api
   expect(await findings(api)).toMatchObject([{ votes: 85, voters: 85, state: 'open' }]);
   expect(await weightOfProduct(api, attacked)).toBe(0);
   expect(await events(api)).toHaveLength(1);
+});
+
+test('the evidence of a finding is that of the detection with most of its votes, and says how many were decided about', async ({
+  api,
+}) => {
+  const product = await api.accepted(await api.person('mara'));
+  const voters = await manyPeople(api, 20, 'ring');
+  await cast(
+    api,
+    voters.map((person) => [person, product, start] as const),
+  );
+  const store = async (some: readonly Person[], evidence: string) => {
+    const finding: Finding = {
+      ...{ kind: 'burst', product, from: start, to: start, confidence: 0.9, evidence: [evidence] },
+      voters: some.map(({ id }) => id),
+      votes: some.map(({ id }) => [id, product, start]),
+    };
+    await transact(api.context.db, (db) => storeFinding(db, finding, { at: at(start), beganAt: at(start) }));
+    return (await findings(api)).map(({ votes, evidence: stored }) => [votes, JSON.parse(stored)]);
+  };
+  expect(await store(voters.slice(0, 10), 'All.')).toEqual([[10, ['All.']]]);
+  expect(await store(voters.slice(5, 11), 'A part.')).toEqual([[11, ['All.']]]);
+  expect(await store(voters.slice(0, 12), 'All again.')).toEqual([[12, ['All again.']]]);
+  const [first] = await findings(api);
+  await decide(api, first?.id ?? 0, 'watched');
+  expect(await store(voters.slice(0, 17), 'All.')).toEqual([
+    [12, ['All again.']],
+    [5, ['All.', 'Moderators decided about 12 of these votes before.']],
+  ]);
+  expect(await store(voters, 'All and more.')).toEqual([
+    [12, ['All again.']],
+    [8, ['All and more.', 'Moderators decided about 12 of these votes before.']],
+  ]);
 });
 
 for (const state of ['kept', 'watched'] as const)

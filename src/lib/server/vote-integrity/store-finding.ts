@@ -53,7 +53,7 @@ const readEarlier = (db: Handle, known: readonly Known[]) =>
   db
     .selectFrom('findings')
     .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'historic', 'votes'])
-    .select(['decided_at', 'judged_at'])
+    .select(['evidence', 'decided_at', 'judged_at'])
     .where('id', 'in', [...new Set(known.map(({ finding_id }) => finding_id)), 0])
     .orderBy('id')
     .execute();
@@ -91,10 +91,7 @@ const hasKept = ({ state, kind, historic, decided_at }: EarlierFinding, at: stri
  * Returns the votes of a finding that nobody has decided about, the earlier finding that it is, grown or certain by now, and the ids
  * of others that were worth a look, of which it has all votes.
  */
-const changeAs = (
-  { kind, evidence, ...finding }: Pick<Finding, 'kind' | 'evidence' | 'product' | 'votes'>,
-  earlier: Earlier,
-) => {
+const changeAs = ({ kind, ...finding }: Pick<Finding, 'kind' | 'product' | 'votes'>, earlier: Earlier) => {
   const decided = votesIn(earlier, (row) => isDecided(row, kind));
   const votes = finding.votes.filter(([voter, of]) => !decided.has(keyOf(of, voter)));
   const product = finding.product === null ? null : Number(finding.product);
@@ -113,7 +110,7 @@ const changeAs = (
       (one, other) => Number(isGrown(other)) - Number(isGrown(one)) || sharedWith(other) - sharedWith(one),
     );
   const absorbed = others.filter((row) => !isGrown(row)).map(({ id }) => id);
-  return { kind, evidence, votes, product, same, absorbed };
+  return { kind, votes, product, same, absorbed };
 };
 
 /** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
@@ -126,10 +123,17 @@ const changeBy = async (db: Handle, finding: Finding, at: string) => {
   // A real crowd goes on after moderators have kept it, with other people too, and loses no place again: until as many votes have
   // come as were kept, the further ones are worth a look.
   const isCleared = kept * 2 > finding.votes.length && !isOpen;
-  const evidence = [...finding.evidence, `Moderators kept ${kept} of these votes before.`];
-  const { same, votes, ...change } = isCleared
-    ? changeAs({ ...finding, kind: 'watch', evidence }, earlier)
-    : asFound;
+  const decided = votesIn(earlier, (row) => row.state !== 'open' && isDecided(row, finding.kind)).size;
+  const decisions = isCleared
+    ? [`Moderators kept ${kept} of these votes before.`]
+    : decided
+      ? [`Moderators decided about ${decided} of these votes before.`]
+      : [];
+  const { same, votes, ...rest } = isCleared ? changeAs({ ...finding, kind: 'watch' }, earlier) : asFound;
+  // The run of two minutes may see only a part of what the daily one has found, whose evidence says more.
+  const isPart = same?.kind === rest.kind && finding.votes.length < same.votes;
+  const evidence = isPart ? same.evidence : JSON.stringify([...finding.evidence, ...decisions]);
+  const change = { ...rest, evidence };
   if (!same) return votes.length < lockstep.group ? undefined : { ...change, votes, same };
   const has = votesIn(earlier, ({ id }) => id === same.id);
   const further = votes.filter(([voter, of]) => !has.has(keyOf(of, voter)));
@@ -202,7 +206,7 @@ export const storeFinding = async (
     judged_at: judgementOf({ ...finding, kind }),
     // One that grows may cease to be.
     historic: last < beganAt && same?.historic !== 0 ? 1 : 0,
-    evidence: JSON.stringify(evidence),
+    evidence,
     ...{ state: 'open' as const, was_watched: 0, decided_by: null, decided_at: null, reason: null },
   };
   const { id } = same
