@@ -432,6 +432,23 @@ test('a board waits for a burst whose votes weigh nothing if a newcomer voted wi
   expect(await boardOf(api)).toMatchObject({ state: 'ended' });
 });
 
+test('a board waits for the newcomers of its day whose proofs an open burst of the day before asked for', async ({
+  api,
+}) => {
+  api.now('2026-11-21T12:00:00.000Z');
+  const { product, finding } = await attacked(api);
+  api.now('2026-11-22T12:00:00.000Z');
+  expect(await challengeOf(await api.person('zoe'), product)).toEqual(expect.any(String));
+  api.now('2026-11-23T00:05:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await boardOf(api)).toMatchObject({ state: 'ended', entries: [{ weight: 0 }] });
+  api.now('2026-11-23T09:30:00.000Z');
+  await decideAs(await api.person('mo', { role: 'moderator' }), finding, 'kept');
+  await runDueJobs(api.context);
+  expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight: 0.25 }] });
+});
+
 test('a vote of the last minutes that is proven after them weighs on its board', async ({ api }) => {
   const { product } = await endedBoard(api, '2026-11-22T23:59:59.000Z');
   const zoe = await api.person('zoe');

@@ -28,13 +28,13 @@ const matters: RawBuilder<SqlBool> = sql`(votes.created_at >= leaderboards.start
 
 /**
  * Condition on a finding and a leaderboard: such a vote of the one is in the other, or was cast without a proof during it.
- * Otherwise accounts whose votes weigh nothing could delay any board.
+ * Otherwise accounts whose votes weigh nothing could delay any board. Proofs are asked for until the decision, so also after
+ * the finding's last vote.
  */
 const isInPeriod = (
   isSuch: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> => sql`(findings.starts_at < leaderboards.ends_on
-  and findings.ends_at >= leaderboards.starts_on
-  and (exists (
+  and (findings.ends_at >= leaderboards.starts_on and exists (
     select 1 from finding_votes listed
       join leaderboard_entries entry on entry.product_id = listed.product_id and entry.period = leaderboards.period
       join votes on votes.product_id = listed.product_id and votes.user_id = listed.user_id
@@ -42,7 +42,7 @@ const isInPeriod = (
   or exists (
     select 1 from leaderboard_entries entry join votes on votes.product_id = entry.product_id
     where entry.product_id = findings.product_id and entry.period = leaderboards.period
-      and votes.unproven <> 0 and ${isSuch})))`;
+      and votes.unproven <> 0 and votes.created_at >= findings.starts_at and ${isSuch})))`;
 
 /** Votes that another finding removed don't depend on this one. */
 const isUndecided = isInPeriod(sql`(votes.removed = 0 and ${matters})`);
