@@ -274,9 +274,21 @@ test('a vote that was kept without a proof weighs in full once its account’s f
 test('db verify mends a vote without a proof whose burst was kept, once no job is about to do so', async ({
   api,
 }) => {
-  const { product, finding } = await attacked(api);
-  await (await api.person('zoe')).votes(product);
+  const { mara, product, finding } = await attacked(api);
+  const zoe = await api.person('zoe');
+  await zoe.votes(product);
   const { db } = api.context;
+  // A later group has the vote too.
+  const group = await addFinding(db.write, Number(await api.accepted(mara)), at(api), 'watch');
+  await db.write
+    .updateTable('findings')
+    .set({ product_id: null, voters: 1, votes: 1 })
+    .where('id', '=', group)
+    .execute();
+  await db.write
+    .insertInto('finding_votes')
+    .values({ finding_id: group, product_id: Number(product), user_id: Number(zoe.id) })
+    .execute();
   const check = checks['marks of votes in findings'];
   const found = async () => (await check?.find(db.read, db, api.context.clock())) ?? [];
   const zoes = async () => (await found()).filter(({ stored }) => stored === '0,0,1');
@@ -295,6 +307,22 @@ test('db verify mends a vote without a proof whose burst was kept, once no job i
   later(api, days(365)); // The command uses the clock of the machine.
   await runDueJobs(api.context);
   expect(await figures(api, product)).toEqual([11, 10_250]);
+  expect(await found()).toEqual([]);
+});
+
+test('db verify clears the mark of a vote that no finding has, also if its product has one', async ({
+  api,
+}) => {
+  const { product } = await attacked(api);
+  const zoe = await api.person('zoe');
+  await zoe.votes(product);
+  const { db } = api.context;
+  const check = checks['marks of votes in findings'];
+  const found = async () => (await check?.find(db.read, db, api.context.clock())) ?? [];
+  await db.write.updateTable('votes').set({ suspected: 1 }).where('user_id', '=', Number(zoe.id)).execute();
+  const wrong = await found();
+  expect(wrong).toMatchObject([{ row: '', stored: '1,0,1', expected: '0,0,1' }]);
+  await transact(db, (handle) => check?.mend(handle, db, wrong) ?? Promise.resolve());
   expect(await found()).toEqual([]);
 });
 

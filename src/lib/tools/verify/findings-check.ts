@@ -10,7 +10,7 @@ import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts
 interface Row {
   product_id: number;
   user_id: number;
-  /** The last finding that has the vote, or else the last one about its product. */
+  /** The last finding that has the vote; if `unproven` is wrong, the last one about its product. */
   finding_id: number | null;
   stored: string;
   expected: string;
@@ -23,10 +23,10 @@ const wrongMarks = (db: Handle) => {
     select product_id, user_id, finding_id, stored, expected from (
       select product_id, user_id, suspected || ',' || removed || ',' || unproven as stored,
         (${suspected}) || ',' || (${removed}) || ',' || (${unproven}) as expected,
-        coalesce(
-          (select max(finding_id) from finding_votes listed
-            where listed.product_id = votes.product_id and listed.user_id = votes.user_id),
-          (select max(id) from findings where findings.product_id = votes.product_id)) as finding_id
+        case when unproven <> (${unproven})
+          then (select max(id) from findings where findings.product_id = votes.product_id)
+          else (select max(finding_id) from finding_votes listed
+            where listed.product_id = votes.product_id and listed.user_id = votes.user_id) end as finding_id
       from votes
       where suspected = 1 or removed = 1 or unproven <> 0
         or exists (select 1 from finding_votes listed
