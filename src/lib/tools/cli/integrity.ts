@@ -81,7 +81,7 @@ const readVotes = async (file: string): Promise<{ log: VoteLog; hasFractions: bo
   return { log, hasFractions };
 };
 
-/** Times as in the file, which has fractions of seconds or does not. */
+/** Times in UTC, to the millisecond if one of the file has fractions of seconds. */
 const written = (finding: Finding, hasFractions: boolean): string => {
   const timeOf = (at: number): string => {
     const text = new Date(at).toISOString();
