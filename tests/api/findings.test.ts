@@ -821,6 +821,11 @@ test('a vote of two findings is removed, announced and counted once, until both 
   expect((await decideAs(mo, group?.id ?? 0, 'removed')).body).toEqual({ modifiedCount: 1 });
   later(api, minutes(1));
   expect((await decideAs(mo, burst, 'removed')).body).toEqual({ modifiedCount: 1 });
+  const admin = await api.person('chief', { role: 'admin' });
+  expect((await admin.get('/audit-log?kind=votes')).body[0]).toMatchObject({
+    ...{ act: 'removeFinding', by: { name: 'mo' }, details: 'coordinated voting' },
+    subject: { kind: 'finding', _id: String(burst), name: 'Product 0' },
+  });
   await runDueJobs(api.context);
   expect((await shown()).removedVotes).toEqual([{ votes: 8, on: '2026-11-21', reason: 'coordinated' }]);
   expect((await decideAs(mo, group?.id ?? 0, 'open')).status).toBe(200);

@@ -227,6 +227,7 @@ test('a webhook of the site gets every type of event but suspicions, other webho
   const unsent = eventTypes.filter((type) => ruleOf(type).webhook === undefined);
   expect(unsent).toEqual([
     ...['switchOffMail', 'undo', 'openFinding', 'keepVotes', 'watchFinding', 'reopenFinding'],
+    ...['removeFinding'],
     ...['trustDomain', 'distrustDomain'],
     ...['addWebhook', 'changeWebhook', 'rollWebhookSecret', 'deleteWebhook', 'disableWebhook'],
   ]);

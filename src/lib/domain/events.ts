@@ -128,6 +128,8 @@ const rules = {
   keepVotes: { subject: 'finding', audit: 'votes', moderation: true },
   watchFinding: { subject: 'finding', audit: 'votes', moderation: true },
   reopenFinding: { subject: 'finding', audit: 'votes', moderation: true },
+  /** Moderators remove votes that another finding has removed already: `removeVotes` is about the products that lose some. */
+  removeFinding: { subject: 'finding', audit: 'votes', moderation: true },
   removeVotes: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.votes_removed', toMaker: true, notifies: ['votesRemoved'] },
   restoreVotes: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.votes_restored', toMaker: true, notifies: ['votesRestored'] },
   /** A maker objects to the removal of votes. */

@@ -5,6 +5,7 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { removalReasonTexts } from '#lib/text/messages/findings.ts';
 import { announceRemovals, productsWith } from './announce-removals.ts';
 import { acceptObjections, moveObjections, reopenObjections } from './objections.ts';
 import { findFinding } from './queries.ts';
@@ -23,12 +24,17 @@ export const findingToJudge = async (db: Handle, principal: Principal, id: numbe
   return { finding, by };
 };
 
-const typesOf = { open: 'reopenFinding', kept: 'keepVotes', watched: 'watchFinding' } as const;
+const typesOf = {
+  open: 'reopenFinding',
+  kept: 'keepVotes',
+  watched: 'watchFinding',
+  removed: 'removeFinding',
+} as const;
 
 /**
  * Decides what becomes of a finding, in the caller's transaction, which has locked findings: a job marks its votes. Of removed
- * votes, and of those that come back, each product has an event. Restoring them accepts the objections, unless
- * another finding removes the same votes: then these are about that one.
+ * votes, and of those that come back, each product has an event; if another finding had removed them all, the finding has one.
+ * Restoring them accepts the objections, unless another finding removes the same votes: then these are about that one.
  * @returns `productIds`: the products whose pages display it
  * @throws HttpError `not_found`, `finding_decided`
  */
@@ -71,10 +77,19 @@ export const decideFinding = async (
     .execute();
   const isPublic = state === 'removed' || seen === 'removed';
   const productIds = isPublic ? await productsWith(db, id) : [];
-  if (state !== 'removed') {
+  const recordDecision = async () => {
     const name = await nameOf(db, before.product_id, before.voters);
-    await recordEvent(db, { type: typesOf[state], by, subject: { id, name }, at });
-  }
+    const details = reason && removalReasonTexts[reason];
+    await recordEvent(db, {
+      type: typesOf[state],
+      by,
+      subject: { id, name },
+      details,
+      at,
+      isListedOnly: true,
+    });
+  };
+  if (state !== 'removed') await recordDecision();
   if (isPublic) {
     const announced = { findingId: id, by, at, reason: reason ?? null };
     const changed = await announceRemovals(db, productIds, announced);
@@ -82,7 +97,10 @@ export const decideFinding = async (
       await acceptObjections(db, { id, at, productIds: changed });
       await moveObjections(db, { id, productIds: productIds.filter((one) => !changed.includes(one)) });
     }
-    if (state === 'removed') await reopenObjections(db, id);
+    if (state === 'removed') {
+      if (!changed.length) await recordDecision();
+      await reopenObjections(db, id);
+    }
   }
   await enqueue(db, 'markVotes', { findingId: id }, at);
   return { modifiedCount: 1, productIds };

@@ -26,6 +26,7 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   keepVotes: 'Kept the votes for',
   watchFinding: 'Started watching the votes for',
   reopenFinding: 'Undid the decision on the votes for',
+  removeFinding: 'Also removed the votes for',
   removeVotes: 'Removed votes for',
   restoreVotes: 'Restored votes for',
   answerObjection: 'Answered the objection about',
