@@ -8,14 +8,16 @@ import { until } from './scenario.ts';
 /** Gives a maker a daily digest of reviews, at the hour that is under way: reviews of today are in the digest of tomorrow. */
 export const createDigestReader = async (db: Database, reader: Member) => {
   const [productId] = await addProducts(db, reader, 1);
-  await db.write
-    .insertInto('notification_preferences')
-    .values({ user_id: reader.id, kind: 'reviewed', delivery: 'digest' })
-    .execute();
-  await db.write
-    .insertInto('notification_digests')
-    .values({ user_id: reader.id, hour: new Date().getUTCHours(), time_zone: 'UTC', chosen: 1 })
-    .execute();
+  await transact(db, async (handle) => {
+    await handle
+      .insertInto('notification_preferences')
+      .values({ user_id: reader.id, kind: 'reviewed', delivery: 'digest' })
+      .execute();
+    await handle
+      .insertInto('notification_digests')
+      .values({ user_id: reader.id, hour: new Date().getUTCHours(), time_zone: 'UTC', chosen: 1 })
+      .execute();
+  });
   const notifications = db.read.selectFrom('notifications').where('user_id', '=', reader.id);
   return {
     email: reader.email,

@@ -71,7 +71,7 @@ const addWebhooks = async (db: Database, members: readonly { id: number }[], url
     events: JSON.stringify(events),
     created_at: new Date().toISOString(),
   }));
-  await db.write.insertInto('webhooks').values(rows).execute();
+  await transact(db, (handle) => handle.insertInto('webhooks').values(rows).execute());
 };
 
 /** Sets how members hear of kinds of notifications. */
@@ -84,7 +84,7 @@ const chooseDelivery = async (
   const rows = members.flatMap(({ id }, index) =>
     kinds.map((kind) => ({ user_id: id, kind, delivery: deliveryOf(index) })),
   );
-  await db.write.insertInto('notification_preferences').values(rows).execute();
+  await transact(db, (handle) => handle.insertInto('notification_preferences').values(rows).execute());
 };
 
 const isMailed = (index: number): boolean => index % perMailed === 0;
