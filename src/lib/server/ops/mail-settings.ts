@@ -45,7 +45,7 @@ export const mailSettings = {
 export interface MailConfig {
   /** Has the password. */
   smtpUrl: string;
-  /** The name is empty if there is none. */
+  /** The name may be empty. */
   from: { name: string; address: string };
   /** The domain of `from`. */
   domain: string;
