@@ -137,22 +137,26 @@ const keyFigures = async (site: string): Promise<Figure[]> => {
   });
   const took: number[] = [];
   const letters: number[] = [];
-  const firstLists: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const page = await browser.newPage({ baseURL: site, viewport: { width: 390, height: 780 } });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', slow4g);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
-    await page.goto('/');
-    await watchKeys(page);
-    const cold = await typeCold(page);
-    letters.push(...cold.letters);
-    firstLists.push(cold.firstList);
-    await devtools.send('Network.emulateNetworkConditions', fast);
-    took.push(...(await typeWarm(page)));
-    await page.close();
-  }
+  const firstLists = { loading: [] as number[], rested: [] as number[] };
+  for (let round = 0; round < rounds; round++)
+    for (const [state, event] of [
+      ['loading', 'load'],
+      ['rested', 'networkidle'],
+    ] as const) {
+      const page = await browser.newPage({ baseURL: site, viewport: { width: 390, height: 780 } });
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', slow4g);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
+      await page.goto('/', { waitUntil: event });
+      await watchKeys(page);
+      const cold = await typeCold(page);
+      letters.push(...cold.letters);
+      firstLists[state].push(cold.firstList);
+      await devtools.send('Network.emulateNetworkConditions', fast);
+      took.push(...(await typeWarm(page)));
+      await page.close();
+    }
   const at = (share: number) => ({
     name: `From a key to the list, p${share * 100}`,
     value: percentile(took, share),
@@ -167,7 +171,13 @@ const keyFigures = async (site: string): Promise<Figure[]> => {
     },
     {
       name: 'Cold, from / to the first list, p50',
-      value: median(firstLists),
+      value: median(firstLists.rested),
+      unit: 'ms',
+      budget: { max: 1_800 },
+    },
+    {
+      name: 'Cold, from / while the page still loads pictures, to the first list, p50',
+      value: median(firstLists.loading),
       unit: 'ms',
       budget: { max: 1_800 },
     },
@@ -183,9 +193,10 @@ export const keys: BuildPart = {
   title: 'Suggestions in the browser',
   how: `On the screen of a phone, in a browser slowed ${cpuSlowdownMultiplier} times, with the demo's products. Cold: on slow
     4G, “${firstWord}” is typed as soon as the search opens, whose script is not loaded yet. Then ${words.length} words without
-    the slow network, since each list is a request. ${rounds} pages.`,
-  why: `This server speaks HTTP/1.1, by which a browser loads six files at a time, and the largest of them comes last. Behind
-    Caddy, as in the deploy guide, it is HTTP/2: the first list came after 1,450 to 1,530 ms on 29 November 2026.`,
+    the slow network, since each list is a request. ${2 * rounds} pages.`,
+  why: `This server speaks HTTP/1.1, by which a browser loads six files at a time. While pictures come, React is the last of
+    those that wait for one of the six. Behind Caddy, as in the deploy guide, it is HTTP/2: the first list came after 1,450 to
+    1,530 ms on 29 November 2026, also then.`,
   async run({ demo }) {
     const site = await startBenchServer({ url: `file:${demo}` });
     try {
