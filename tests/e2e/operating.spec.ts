@@ -19,7 +19,7 @@ test.describe('The server tells what is wrong with its machine', () => {
 
   test('a setting under a misspelt name is a warning', async ({ ownSite }) => {
     const site = await ownSite({ TRUST_PROXI: 'on' });
-    expect(site.log()).toContain('"given":"TRUST_PROXI","meant":"TRUST_PROXY"');
+    await expect.poll(() => site.log()).toContain('"given":"TRUST_PROXI","meant":"TRUST_PROXY"');
   });
 });
 

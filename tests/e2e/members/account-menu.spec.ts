@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { hold } from '../support/network.ts';
 
 test('The menu opens under the mouse, greets in upper case and leads to the dashboard', async ({ as }) => {
   const page = await as('user');
@@ -29,11 +30,7 @@ test('Escape closes the menu that the mouse has opened, and leaves the focus', a
 
 test('The menu opens if the pointer came to it before its script', async ({ as }) => {
   const page = await as('user');
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Account menu' }).hover();
   release();

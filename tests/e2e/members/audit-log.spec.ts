@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/members.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { reservedForOthers } from '../support/walk.ts';
 
 const path = '/dashboard/audit-log';
 
@@ -47,6 +48,7 @@ test('Nobody else sees the log', async ({ as }) => {
   for (const role of ['moderator', 'user'] as const) {
     const page = await as(role);
     await page.goto(path);
+    await expect(reservedForOthers(page)).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
   }

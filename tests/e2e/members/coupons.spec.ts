@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { hold } from '../support/network.ts';
 
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });
 const form = (page: Page) => page.getByRole('form');
@@ -92,11 +93,7 @@ test('The focus stays where it has moved to while a coupon is saved', async ({ a
   await page.getByRole('button', { name: 'Add coupon' }).click();
   await form(page).getByLabel('Code').fill('Moving-On');
   await form(page).getByLabel('Percent off').fill('5');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/coupons$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/coupons$/);
   await form(page).getByRole('button', { name: 'Save coupon' }).click();
   const filter = page.getByRole('searchbox', { name: 'Find by code or description' });
   await filter.focus();
@@ -118,14 +115,10 @@ test('A deleted coupon takes the focus from a container, which Safari focuses, b
   const dialog = page.getByRole('dialog');
   const remove = (code: string) => row(page, code).getByRole('button', { name: 'Delete' }).click();
   const confirm = async (): Promise<() => void> => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/coupons\/\d+$/, async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const release = await hold(page, /\/coupons\/\d+$/);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(dialog).toHaveCount(0);
-    return resolve;
+    return release;
   };
 
   await remove('GONE-A');

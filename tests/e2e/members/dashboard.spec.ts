@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { hold } from '../support/network.ts';
 import { layoutShift } from '../support/screens.ts';
 
 test("The moderator's dashboard greets by role and name and has the moderator's menu", async ({ as }) => {
@@ -144,11 +145,7 @@ test('The links of every role stay where they are in the menu while the role loa
   await page.goto('/dashboard');
   await expect(menu.getByRole('link', { name: 'Statistics' })).toBeVisible();
   const before = await top();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/users/*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/users/*');
   await page.goto('/dashboard/audit-log');
   expect(await top()).toBe(before);
   release();

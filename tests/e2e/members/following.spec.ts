@@ -6,6 +6,7 @@ import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
 import { openBeforeScripts } from '../support/foreign-changes.ts';
+import { hold } from '../support/network.ts';
 import { textLeft } from '../support/screens.ts';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name });
@@ -51,14 +52,10 @@ test('An unfollow moves the focus only if it is still on its button', async ({ a
   await button(page, 'Follow astrolabes').click();
   await expect(page.getByText('You follow this tag. Your list is on your dashboard.')).toBeVisible();
   await page.goto('/dashboard/following');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/follows*', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/follows*');
   await row(page, 'astrolabes').getByRole('button', { name: 'Unfollow astrolabes' }).click();
   await kind(page, 'Makers').focus();
-  resolve();
+  release();
   await expect(page.getByText('You follow no tags yet')).toBeVisible();
   await settled(page);
   await expect(kind(page, 'Makers')).toBeFocused();

@@ -110,14 +110,6 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test('With PRODUCT_PAGES=open anyone reads, and only voting asks for a login', async ({ page, ownSite }) => {
-  const site = await ownSite({ PRODUCT_PAGES: 'open' });
-  await page.goto(`${site.url}/products/1`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: /^Upvote/ }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-});
-
 test.describe('an unpublished product', () => {
   test.use({ tolerated: /404/ });
 

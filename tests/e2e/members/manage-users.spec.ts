@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { closeDialog } from '../support/dialogs.ts';
+import { hold } from '../support/network.ts';
 
 const users = (page: Page) => page.getByRole('table', { name: 'Manage Users' });
 
@@ -63,11 +64,7 @@ test('The staff come once the users above them are there', async ({ as }) => {
   const page = await as('admin');
   const staff = page.getByRole('heading', { name: 'Staff', exact: true });
   const users = page.getByRole('table', { name: 'Manage Users' });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/users?*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/users?*');
   await page.goto('/dashboard/manage-users');
   await expect(page.getByRole('searchbox', { name: 'Find by name or e-mail' })).toBeVisible();
   await expect(staff).toHaveCount(0);

@@ -4,6 +4,7 @@ import { decideAs } from '../../support/findings.ts';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { closeDialog, noteDialogs } from '../support/dialogs.ts';
+import { hold } from '../support/network.ts';
 
 const queue = '/dashboard/product-review-queue';
 const phone = { viewport: { width: 360, height: 740 } };
@@ -14,16 +15,6 @@ const current = (page: Page) => page.locator('tr[aria-current]');
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter by text' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const bar = (page: Page) => page.getByRole('region', { name: 'Last decision' });
-
-/** Holds back the requests to an address until it is called. */
-const hold = async (page: Page, address: RegExp): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
 
 /** The number of pending products in the heading. */
 const pending = async (page: Page): Promise<number> => {
@@ -622,16 +613,21 @@ test('On a phone the preview is a sheet with its actions, which goes on from pro
   await sheet.getByRole('button', { name: 'Reject Pocket A' }).click();
   await expect(sheet.getByRole('heading', { name: 'Pocket B' })).toBeVisible();
   await expect(bar(page)).toContainText('Pocket A was rejected.');
-  await expect(dialog(page, 'Updated!')).toBeHidden();
+  // It closes by itself, and would take the first key.
+  const updated = dialog(page, 'Updated!');
+  await updated.waitFor();
+  await expect(updated).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Say why' })).toBeInViewport();
   // Behind the sheet, keys do nothing.
   await expect(sheet.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('x');
   await page.keyboard.press('u');
+  await settled(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
   await expect(row(page, 'Pocket A')).toContainText('rejected');
+  await expect(row(page, 'Pocket B')).toContainText('pending');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 

@@ -84,7 +84,6 @@ test('Many products are paginated, and the address holds the page', async ({ as,
   await total(page);
   await expect(page.getByRole('row')).toHaveCount(21);
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
-  await expect(row(page, 'Brick 1').first()).toBeVisible();
   await expect(page.getByRole('cell', { name: '21', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/my-products\?page=2$/);
   await page.reload();

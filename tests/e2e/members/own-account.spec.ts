@@ -3,6 +3,7 @@ import { mailedLink } from '../../support/mails.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import { newEmail, password } from '../../support/people.ts';
 import { settled } from '../../support/settled.ts';
+import { hold } from '../support/network.ts';
 
 test('A new name and photo show at once on what one has published', async ({ page, people, db }) => {
   const member = await people.person('Before');
@@ -35,15 +36,11 @@ test('What is added to a name while it is being saved stays in the form', async 
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Hasty A');
   await page.getByLabel('Photo URL').fill('https://photos.example/hasty.png');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/api\/users/, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/users/);
   await page.getByRole('button', { name: 'Save' }).click();
   await name.press('End');
   await page.keyboard.type('da');
-  resolve();
+  release();
   await expect(page.getByText('Your name and photo have been changed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hasty A' })).toBeVisible();
   await expect(name).toHaveValue('Hasty Ada');
@@ -57,16 +54,12 @@ test('A form that is opened while another change is being saved stays open', asy
   await page.goto('/dashboard/my-profile');
   await page.getByRole('button', { name: 'Change (Name and photo)' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Quicker');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/api\/users/, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/users/);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Change (Password)' }).click();
   const password = page.getByLabel('New password', { exact: true });
   await password.fill('Better2Horse');
-  resolve();
+  release();
   await expect(page.getByText('Your name and photo have been changed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Quicker' })).toBeVisible();
   await settled(page);
@@ -171,11 +164,7 @@ test('Settings stand still while that of the public page is loaded: a press is n
   people,
 }) => {
   await enter(page.context(), await people.person('Still'));
-  const asked = Promise.withResolvers<void>();
-  await page.route(/\/api\/users\/[^/]+\/page/, async (route) => {
-    await asked.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/users\/[^/]+\/page/);
   await page.goto('/dashboard/my-profile');
   const [above, below] = [
     page.getByRole('button', { name: 'Change (Name and photo)' }),
@@ -186,18 +175,14 @@ test('Settings stand still while that of the public page is loaded: a press is n
   await page.evaluate(() => document.fonts.ready);
   const before = await places();
   await expect(page.getByRole('switch')).toHaveCount(0);
-  asked.resolve();
+  release();
   await expect(page.getByRole('switch')).toBeVisible();
   expect(await places()).toEqual(before);
 });
 
 test('My Profile stands still while the subscription is loaded, at every width', async ({ page, people }) => {
   await enter(page.context(), await people.person('Steady'));
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/api/users/*/subscription', async (route) => {
-    await asked.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/users/*/subscription');
   await page.goto('/dashboard/my-profile');
   const below = page.getByRole('button', { name: 'Change (Name and photo)' });
   const places = () => placesOf(below, [320, 360, 420, 450, 480, 768, 1280]);
@@ -206,7 +191,7 @@ test('My Profile stands still while the subscription is loaded, at every width',
   await page.evaluate(() => document.fonts.ready);
   const before = await places();
   await expect(page.getByRole('heading', { name: 'Subscribe Now' })).toHaveCount(0);
-  asked.resolve();
+  release();
   await expect(page.getByRole('heading', { name: 'Subscribe Now' })).toBeVisible();
   expect(await places()).toEqual(before);
 });

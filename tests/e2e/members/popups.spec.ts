@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { popupScripts } from '../../support/internet.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
 import { expectToasts } from '../support/entrance.ts';
+import { hold } from '../support/network.ts';
 
 type Service = 'Google' | 'Github';
 
@@ -63,11 +64,7 @@ test('A member who signed up with Google deletes their account after a login the
 test('The buttons are disabled until a click opens a popup at once, and enabling them shifts nothing', async ({
   page,
 }) => {
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route(popupScripts, async (route) => {
-    await mayLoad;
-    await route.fallback();
-  });
+  const load = await hold(page, popupScripts);
   await page.goto('/login');
   const group = page.getByRole('group', { name: 'Or with' });
   await expect(group.getByRole('button', { name: 'Google' })).toBeDisabled();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 
 const button = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /^Report/ });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -20,6 +21,7 @@ test('A product is reported with a reason, once, and says so from then on', asyn
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(button(page)).toHaveAccessibleDescription(/You have reported this product/);
   await button(page).click({ force: true });
+  await settled(page);
   await expect(dialog(page)).toHaveCount(0);
 });
 

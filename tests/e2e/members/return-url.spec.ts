@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, newcomer, test } from '../../support/members.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
 import { api } from '../support/http.ts';
+import { hold } from '../support/network.ts';
 import { layoutShift } from '../support/screens.ts';
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -89,11 +90,7 @@ test('The product behind the login shifts nothing when it comes, however long it
     shortDescription: 'w'.repeat(300),
     logo: null,
   });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/products?id=*', async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await hold(page, '**/api/products?id=*');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/login?from=/products/${id}`);
   const email = page.getByLabel('Email');

@@ -4,6 +4,7 @@ import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { openBeforeScripts } from '../support/foreign-changes.ts';
 import { api } from '../support/http.ts';
+import { hold } from '../support/network.ts';
 import { displayedReviews, openReviewForm, reviewForm, reviewToggle } from '../support/review-form.ts';
 import { isMarked, mark } from '../support/screens.ts';
 
@@ -39,15 +40,11 @@ test('What is added to a review while it is being sent stays in the form', async
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   const { insights, send, write } = await openReviewForm(page);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/reviews', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/reviews');
   await write('Good tool', 4);
   await insights.press('End');
   await page.keyboard.type(', but slow');
-  resolve();
+  release();
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
   await expect(send).toHaveText('Update Review');
   await expect(insights).toBeFocused();

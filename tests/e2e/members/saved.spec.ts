@@ -44,6 +44,8 @@ test('What moves up when a product is removed is on the page, and on no other', 
   }
   const page = await as(member);
   await page.goto('/dashboard/saved');
+  await expect(page.getByRole('heading', { name: 'Saved Products: 21' })).toBeVisible();
+  await expect(row(page, 'Collected 20.')).toBeVisible();
   await expect(row(page, 'Collected 1.')).toHaveCount(0);
   await row(page, 'Collected 20.').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'Saved Products: 20' })).toBeVisible();

@@ -42,3 +42,13 @@ export const countTraffic = async (page: Page) => {
       }).toPass(),
   };
 };
+
+/** Holds back the requests of a page to an address. @returns a function that lets them go on */
+export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+};

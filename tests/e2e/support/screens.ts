@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tagPath } from '#lib/domain/tag-slug.ts';
 import { paths } from '#lib/paths.ts';
+import { settled } from '../../support/settled.ts';
 import type { Site } from '../../support/site.ts';
 import { api, ask } from './http.ts';
 
@@ -62,8 +63,9 @@ export const mark = (page: Page): Promise<void> =>
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
 
 /** Sum of the layout shifts since the page was opened. */
-export const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
+export const layoutShift = async (page: Page): Promise<number> => {
+  await settled(page);
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
@@ -74,6 +76,7 @@ export const layoutShift = (page: Page): Promise<number> =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
+};
 
 /** The left edge of the text that an element starts with. */
 export const textLeft = (of: Locator): Promise<number> =>
