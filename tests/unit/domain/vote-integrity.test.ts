@@ -107,6 +107,19 @@ describe('rings', () => {
     );
   });
 
+  test.each([
+    ['with the ring twice, and once just before it, belongs to it', [5, 5, -5], true],
+    ['just before the ring each time does not', [-5, -5, -5], false],
+    ['with the ring twice, and once an hour before it, does not', [5, 5, -3600], false],
+  ])('an account that votes %s', (_, secondsAfter, belongs) => {
+    const helper = secondsAfter.map(
+      (after, p): Vote => ['helper', `product-${p}`, began + days(p) + hours(3) + seconds(after)],
+    );
+    expect(votersIn(changing(find([...ring(), ...helper, ...crowd()])))).toEqual(
+      [...names('fake', 12), ...(belongs ? ['helper'] : [])].sort(),
+    );
+  });
+
   /** Accounts vote through products within minutes, all in one hour; each leaves some out. */
   const oneSitting = (products: number, share: number): Vote[] =>
     names('fake', 20).flatMap((voter, n) =>

@@ -5,9 +5,10 @@ import { item, type VoteTable, votesOf } from './vote-log.ts';
 /**
  * Accounts with too few votes to be linked join a group if more than `few` of their votes, and this share of all (`inDays` in
  * groups linked within a day), lie in periods in which the group had most votes, and they and it `ofPeriod` of the votes. An
- * account with `few` votes joins if all do.
+ * account with `few` such votes joins if it cast all its others less than `before` such a period: the period begins with the first
+ * vote of a known account, so one that opens it votes just before.
  */
-const joining = { few: 2, share: 0.4, inDays: 0.6, ofPeriod: 0.8 } as const;
+const joining = { few: 2, before: lockstep.rungs[0].window, share: 0.4, inDays: 0.6, ofPeriod: 0.8 } as const;
 
 /**
  * A model was first for `ofShared` of what it shares with the group, on at least `days` days, and no account was second for
@@ -61,37 +62,49 @@ export const hangersOn = (
 ): number[][] => {
   const found = new Set(groups.flatMap(({ voters }) => voters));
   /** Outsiders with enough votes in the periods of each group, of which several votes are by its members. */
-  const within = (members: readonly (readonly number[])[], share?: number): number[][] => {
+  const within = (
+    members: readonly (readonly number[])[],
+    { share, before = 0 }: { share?: number; before?: number },
+  ): number[][] => {
     const groupsOf = new Map<number, number[]>();
     members.forEach((voters, n) => {
       for (const voter of voters) groupsOf.set(voter, [...(groupsOf.get(voter) ?? []), n]);
     });
-    const counts = groups.map(() => new Map<number, number>());
+    const inside = groups.map(() => new Map<number, number>());
+    const early = groups.map(() => new Map<number, number>());
     for (const gap of new Set(groups.map((group) => group.gap)))
       for (const run of ownPeriods(table, [...groupsOf.keys()], { gap, ...(share && { share }) })) {
         const votes = new Map<number, number>();
         for (const vote of run)
           for (const n of groupsOf.get(item(table.voter, vote)) ?? []) votes.set(n, (votes.get(n) ?? 0) + 1);
-        const outsiders: number[] = [];
-        for (let vote = run[0] ?? 0; vote <= (run.at(-1) ?? -1); vote++)
-          if (!found.has(item(table.voter, vote))) outsiders.push(item(table.voter, vote));
-        for (const [n, count] of votes) {
-          if (count < lockstep.group || groups[n]?.gap !== gap) continue;
-          for (const voter of outsiders) counts[n]?.set(voter, (counts[n].get(voter) ?? 0) + 1);
+        const ofPeriod = [...votes].filter(([n, count]) => count >= lockstep.group && groups[n]?.gap === gap);
+        const first = run[0] ?? 0;
+        const firstOfProduct = item(table.starts, item(table.product, first));
+        let start = first;
+        while (start > firstOfProduct && item(table.at, first) - item(table.at, start - 1) < before) start--;
+        for (let vote = start; vote <= (run.at(-1) ?? -1); vote++) {
+          const voter = item(table.voter, vote);
+          if (found.has(voter)) continue;
+          const counts = vote < first ? early : inside;
+          for (const [n] of ofPeriod) counts[n]?.set(voter, (counts[n].get(voter) ?? 0) + 1);
         }
       }
-    return counts.map((ofGroup, n) => {
+    return inside.map((ofGroup, n) => {
       const least = (groups[n]?.gap ?? 0) > hours(1) ? joining.inDays : joining.share;
       return [...ofGroup].flatMap(([voter, count]) => {
         const total = item(totals, voter);
-        const joins = count > joining.few ? count >= least * total : count === joining.few && total === count;
+        const all = count + (early[n]?.get(voter) ?? 0);
+        const joins = count > joining.few ? count >= least * total : count === joining.few && all === total;
         return joins ? [voter] : [];
       });
     });
   };
-  const candidates = within(groups.map(({ voters }) => voters));
+  const candidates = within(
+    groups.map(({ voters }) => voters),
+    { before: joining.before },
+  );
   const members = groups.map(({ voters }, n) => [...voters, ...(candidates[n] ?? [])]);
-  const joined = within(members, joining.ofPeriod).map((voters) => new Set(voters));
+  const joined = within(members, { share: joining.ofPeriod }).map((voters) => new Set(voters));
   return candidates.map((voters, n) => voters.filter((voter) => joined[n]?.has(voter)));
 };
 
