@@ -273,9 +273,10 @@ describe('rings', () => {
 
   test('they are worth a look at once, and lowered a day later, when nobody has come since', () => {
     const votes = [...oneSitting(8, 0.95), ...crowd().filter(([, , at]) => at < began + days(3))];
-    const [{ judgedAt = 0 } = {}, ...others] = find(votes);
+    const [{ judgedAt = 0, evidence = [] } = {}, ...others] = find(votes);
     expect(find(votes)).toMatchObject([{ kind: 'watch', product: null }]);
     expect(others).toEqual([]);
+    expect(evidence.at(-1)).toContain('If no others follow by 6 November 2026 at 00:');
     expect(changing(find(votes, { now: judgedAt - 1 }))).toEqual([]);
     expect(changing(find(votes, { now: judgedAt }))).toHaveLength(1);
     expect(changing(find([...votes, ['somebody', 'product-1', judgedAt]]))).toHaveLength(1);
@@ -492,10 +493,11 @@ describe('bursts', () => {
     'a burst of %i is worth a look at once, and lowered hours later, when nobody has followed',
     (count) => {
       const votes = [...fresh(count), ...before];
-      const [{ judgedAt = 0, to = 0 } = {}, ...others] = find(votes);
+      const [{ judgedAt = 0, to = 0, evidence = [] } = {}, ...others] = find(votes);
       expect(find(votes)).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
       expect(others).toEqual([]);
       expect(judgedAt).toBe(to + hours(6));
+      expect(evidence.at(-1)).toContain('If no other newcomers follow by 10 November 2026 at 06:');
       expect(changing(find(votes, { now: judgedAt - 1 }))).toEqual([]);
       const [lowered] = changing(find(votes, { now: judgedAt }));
       expect(lowered).toMatchObject({ kind: 'burst', product: 'product-1' });

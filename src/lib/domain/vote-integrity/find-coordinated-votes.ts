@@ -1,4 +1,5 @@
-import { days, hours } from '#lib/domain/durations.ts';
+import { days } from '#lib/domain/durations.ts';
+import { moment } from '#lib/text/moment.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
 import { sharedVotes } from './group-members.ts';
 import { linkVoters, lockstep } from './linked-voters.ts';
@@ -76,6 +77,9 @@ const findingOf = (
 const productsIn = (table: VoteTable, votes: readonly number[]): number =>
   new Set(votes.map((vote) => item(table.product, vote))).size;
 
+/** Evidence is stored, and read later than it was written: it names dates. */
+const dateOf = (at: number): string => moment(new Date(at).toISOString());
+
 const groupFinding = (table: VoteTable, { voters, rung, votes }: LockstepGroup): Finding =>
   findingOf(table, votes, {
     kind: 'lockstep',
@@ -97,7 +101,7 @@ const weakGroupFinding = (table: VoteTable, { voters, judgedAt }: WatchedGroup):
       ...(judgedAt === undefined
         ? []
         : [
-            'They came at once, while readers of a list come all day. If no others follow within a day, their votes will weigh less.',
+            `They came at once, while readers of a list come all day. If no others follow by ${dateOf(judgedAt)}, their votes will weigh less.`,
           ]),
     ],
   });
@@ -119,9 +123,7 @@ const burstFinding = (table: VoteTable, burst: Burst): Finding => {
             `They came at once, while visitors of a post come for hours: so few other newcomers before and after have a probability of ${alone.toPrecision(1)}.`,
           ]),
       ...(!isSure && judgedAt !== undefined
-        ? [
-            `If no other newcomers follow within ${bursts.aroundHour / hours(1)} hours, their votes will weigh less.`,
-          ]
+        ? [`If no other newcomers follow by ${dateOf(judgedAt)}, their votes will weigh less.`]
         : []),
     ],
   });
