@@ -4,7 +4,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { castVote } from '../support/cast-vote.ts';
+import { castVote, castVotesOf } from '../support/cast-vote.ts';
 import { forget } from '../support/forget.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type Person, type TestApi, test, testWith } from '../support/test-api.ts';
@@ -73,6 +73,20 @@ test('votes from one /24 or /48 have one hash on a day, and another one on the n
   const next = (await networks(api)).filter(({ day }) => day === '2026-11-22').map(({ hash }) => hash);
   expect(next).toHaveLength(2);
   expect(new Set([...next, a]).size).toBe(2);
+});
+
+test('votes of one batch that are of two days are stored with the salt of their own day', async ({ api }) => {
+  const { products, people } = await world(api);
+  const times = ['2026-11-21T23:59:59.000Z', '2026-11-21T23:59:59.500Z', '2026-11-22T00:00:00.000Z'];
+  const votes = times.map((time, n) => ({
+    ...{ productId: Number(products[0]), userId: Number(people[n]?.id), at: time, network: '192.0.2.0/24' },
+  }));
+  await transact(api.context.db, (db) => castVotesOf(db, votes));
+  const [first, second, third, ...others] = await networks(api);
+  expect(others).toEqual([]);
+  expect([first?.day, second?.day, third?.day]).toEqual(['2026-11-21', '2026-11-21', '2026-11-22']);
+  expect(second?.hash).toBe(first?.hash);
+  expect(third?.hash).not.toBe(first?.hash);
 });
 
 test('a network is stored once per account and day, and not of votes that are repeated or come from inside', async ({

@@ -190,7 +190,7 @@ export type VoteOutcome = 'counted' | 'unproven' | 'repeated';
  * Adds votes. The rows in `votes` decide: only a new one changes the count of its product, so repeated and concurrent
  * requests count once.
  * @param attacked products of which newcomers are asked for a proof: without it their votes weigh nothing
- * @param today the day, and its salt for networks
+ * @param today day of the last vote, and its salt for networks
  */
 const addVotes = async (
   db: Handle,

@@ -13,6 +13,8 @@ const pruning = { salts: days(2), hashes: days(30), atOnce: 1_000 } as const;
 /** An account that has voted. */
 interface Voter {
   voterId: number;
+  /** Time of the vote, ISO 8601. */
+  at: string;
   /** Its network: see `originOf`. */
   network?: string | undefined;
 }
@@ -45,24 +47,29 @@ const insertNetworks = compiled(
 );
 
 /**
- * Stores hashes of the networks that accounts have voted from on a day, in the caller's transaction. Call it last: it may wait
+ * Stores hashes of the networks that accounts have voted from on each day, in the caller's transaction. Call it last: it may wait
  * for a transaction that stores the same, which must wait for nothing else of this one.
- * @param salt of the day; null before its first vote
+ * @param known the salt of a day, read before; null before the day's first vote
  */
 export const storeNetworks = async (
   db: Handle,
   voters: readonly Voter[],
-  { day, salt }: { day: string; salt: string | null },
+  known: { day: string; salt: string | null },
 ): Promise<void> => {
-  const withNetwork = voters.flatMap(({ voterId, network }) =>
-    network === undefined ? [] : { voterId, network },
+  const withNetwork = voters.flatMap(({ voterId, at, network }) =>
+    network === undefined ? [] : { voterId, day: at.slice(0, 10), network },
   );
-  if (!withNetwork.length) return;
-  const key = salt ?? (await saltOf(db, day));
-  const rows = withNetwork
-    .map(({ voterId, network }): [number, number] => [voterId, hashOf(network, key)])
-    .sort(([one, a], [other, b]) => one - other || a - b);
-  await insertNetworks(db, { day, rows: JSON.stringify(rows) });
+  // At midnight a batch has votes of two days. In order: servers that store both at once would wait for each other.
+  const byDay = [...Map.groupBy(withNetwork, ({ day }) => day)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  for (const [day, ofDay] of byDay) {
+    const salt = (day === known.day ? known.salt : null) ?? (await saltOf(db, day));
+    const rows = ofDay
+      .map(({ voterId, network }): [number, number] => [voterId, hashOf(network, salt)])
+      .sort(([one, a], [other, b]) => one - other || a - b);
+    await insertNetworks(db, { day, rows: JSON.stringify(rows) });
+  }
 };
 
 /** Deletes old salts, and a batch of old hashes. @returns whether more may be left */
