@@ -203,10 +203,39 @@ test('a group that moderators kept is worth a look if it goes on, and lowers not
   const [kept, watch] = await findings(api);
   expect(kept).toMatchObject({ state: 'kept', votes: 48 });
   expect(watch).toMatchObject({ kind: 'watch', state: 'open', votes: 8 });
-  expect(watch?.evidence).toContain('Moderators kept 48 of these votes before.');
+  expect(watch?.evidence).toContain('Moderators kept 48 votes of these accounts before.');
   // Their accounts are new.
   expect(await weightOfProduct(api, further)).toBe(before + 2_000);
   await expectNothingToVerify(api);
+});
+
+test('a group that moderators kept weeks ago is worth a look if it goes on with other products', async ({
+  api,
+}) => {
+  const { products } = await world(api);
+  await beginBefore(api);
+  const ring = await ringOf(api, products);
+  const [first] = await findings(api);
+  await decide(api, first?.id ?? 0, 'kept');
+  const maker = await api.person('mara');
+  const others: string[] = [];
+  for (let n = 0; n < 6; n++) others.push(await api.accepted(maker, { name: `Other ${n}` }));
+  // The run of two minutes does not see what was kept.
+  api.now(at(start + detection.recent + days(1)));
+  await detect(api);
+  later(api, hours(6));
+  const now = api.context.clock().getTime();
+  await cast(
+    api,
+    others.flatMap((product, p) =>
+      ring.map((person, n) => [person, product, now - hours(p) - n * 20_000] as const),
+    ),
+  );
+  await detect(api);
+  expect(await findings(api)).toMatchObject([
+    { state: 'kept', votes: 56 },
+    { kind: 'watch', state: 'open', votes: 48 },
+  ]);
 });
 
 for (const [name, change] of [
@@ -323,6 +352,29 @@ for (const state of ['kept', 'watched'] as const)
     expect(await weightOfProduct(api, attacked)).toBe(20_000);
     await expectCountsToEqualRows(api.context.db);
   });
+
+test('a crowd that comes back days after moderators kept it is worth a look, until as many have come as were kept', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  await beginBefore(api);
+  await attack(api, attacked, ringSize);
+  await detect(api);
+  const [first] = await findings(api);
+  await decide(api, first?.id ?? 0, 'kept');
+  for (const name of ['letter', 'other']) {
+    later(api, days(4));
+    await attack(api, attacked, ringSize - 10, name);
+    later(api, minutes(4));
+    await detect(api);
+  }
+  const [, ...further] = await findings(api);
+  expect(further).toMatchObject([
+    { kind: 'watch', state: 'open', votes: 70 },
+    { kind: 'burst', state: 'open', votes: 70 },
+  ]);
+  expect(further[0]?.evidence).toContain('Moderators kept 80 votes for this product before.');
+});
 
 test('a burst that moderators kept is worth a look if it goes on, until as many have come as were kept', async ({
   api,

@@ -10,7 +10,7 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { countVotes } from './count-votes.ts';
 
-/** If moderators kept a group or burst, what it goes on with is only worth a look, for so long. */
+/** If moderators kept a group or burst, further votes for its product or of its accounts are only worth a look, for so long. */
 const clearedFor = days(90);
 
 interface Known {
@@ -53,7 +53,7 @@ const readEarlier = (db: Handle, known: readonly Known[]) =>
   db
     .selectFrom('findings')
     .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'historic', 'votes'])
-    .select(['evidence', 'decided_at', 'judged_at'])
+    .select(['evidence', 'judged_at'])
     .where('id', 'in', [...new Set(known.map(({ finding_id }) => finding_id)), 0])
     .orderBy('id')
     .execute();
@@ -83,9 +83,39 @@ const isUndecided = ({ state, kind }: EarlierFinding): boolean =>
 const isDecided = (row: EarlierFinding, kind: Finding['kind']): boolean =>
   kind === 'watch' ? row.state !== 'open' || row.kind !== 'watch' : !isUndecided(row);
 
-/** True if moderators kept votes that weighed less, and did not only put away what weighed the same. */
-const hasKept = ({ state, kind, historic, decided_at }: EarlierFinding, at: string): boolean =>
-  state === 'kept' && kind !== 'watch' && historic === 0 && (decided_at ?? '') >= timeBefore(at, clearedFor);
+/**
+ * Returns the number of votes that moderators kept lately for the product of a finding or, of a group, by its accounts; 0 if as many
+ * have come since. A real crowd goes on after moderators have kept it, with other people too, and loses no place again until then.
+ * Kept are those that weighed less before. Votes of other findings about the product since count too, unless they were kept: a burst
+ * spans days only, and others come in small packs.
+ */
+const countKept = async (db: Handle, finding: Finding, at: string): Promise<number> => {
+  const product = finding.product === null ? null : Number(finding.product);
+  const isRelated =
+    product === null
+      ? sql`listed.user_id in ${idsIn(db, finding.voters.map(Number))}`
+      : sql`listed.product_id = ${product}`;
+  const { rows } = await sql<{ kept: number; further: number }>`
+    with kept as (
+      select listed.product_id, listed.user_id, findings.starts_at
+      from finding_votes listed join findings on findings.id = listed.finding_id
+      where ${isRelated} and findings.state = 'kept' and findings.kind <> 'watch' and findings.historic = 0
+        and findings.decided_at >= ${timeBefore(at, clearedFor)}
+    ), further as (
+      select product_id, user_id from ${pairRows(db, pairsOf(finding.votes))} detected
+      union
+      select listed.product_id, listed.user_id
+      from findings join finding_votes listed on listed.finding_id = findings.id
+      where findings.product_id = ${product} and findings.state <> 'kept'
+        and findings.ends_at > (select min(starts_at) from kept)
+      except
+      select product_id, user_id from kept
+    )
+    select (select count(*) from (select distinct product_id, user_id from kept) pairs) as kept,
+      (select count(*) from further) as further`.execute(db);
+  const { kept, further } = rows[0] ?? { kept: 0, further: 0 };
+  return kept > further ? kept : 0;
+};
 
 /**
  * Returns the votes of a finding that nobody has decided about, the earlier finding that it is, grown or certain by now, and the ids
@@ -119,17 +149,15 @@ const changeBy = async (db: Handle, finding: Finding, at: string) => {
   const earlier: Earlier = { known, findings: await readEarlier(db, known) };
   const asFound = changeAs(finding, earlier);
   const isOpen = asFound.same !== undefined && areAlike(asFound.same, finding);
-  const kept = votesIn(earlier, (row) => hasKept(row, at)).size;
-  // A real crowd goes on after moderators have kept it, with other people too, and loses no place again: until as many votes have
-  // come as were kept, the further ones are worth a look.
-  const isCleared = kept * 2 > finding.votes.length && !isOpen;
+  const kept = finding.kind === 'watch' || isOpen ? 0 : await countKept(db, finding, at);
   const decided = votesIn(earlier, (row) => row.state !== 'open' && isDecided(row, finding.kind)).size;
-  const decisions = isCleared
-    ? [`Moderators kept ${kept} of these votes before.`]
+  const whose = finding.product === null ? 'of these accounts' : 'for this product';
+  const decisions = kept
+    ? [`Moderators kept ${kept} votes ${whose} before.`]
     : decided
       ? [`Moderators decided about ${decided} of these votes before.`]
       : [];
-  const { same, votes, ...rest } = isCleared ? changeAs({ ...finding, kind: 'watch' }, earlier) : asFound;
+  const { same, votes, ...rest } = kept ? changeAs({ ...finding, kind: 'watch' }, earlier) : asFound;
   // The run of two minutes may see only a part of what the daily one has found, whose evidence says more.
   const isPart = same?.kind === rest.kind && finding.votes.length < same.votes;
   const evidence = isPart ? same.evidence : JSON.stringify([...finding.evidence, ...decisions]);
