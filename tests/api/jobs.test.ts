@@ -141,6 +141,34 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
+  test('keeps its lease while its call runs, and the failures before', async ({ api }) => {
+    const { db, clock } = api.context;
+    const claim = (runner: string) =>
+      transact(db, (handle) => claimJob(handle, 'pruneReceipts', { runner, now: clock() }));
+    await transact(db, (handle) => enqueue(handle, 'pruneReceipts', {}, at));
+    await claim('killed');
+    api.now(later(limits.lease));
+    const calls = vi.spyOn(definitions.pruneReceipts, 'call').mockImplementation(async () => {
+      api.now(later(2 * limits.lease - 1));
+      vi.advanceTimersByTime(limits.renewal);
+      await expect
+        .poll(() => rowsOf(api))
+        .toMatchObject([{ run_at: later(3 * limits.lease - 1), failures: 1, failed_at: null }]);
+      api.now(later(2 * limits.lease));
+      expect(await claim('two')).toBeUndefined();
+      return async () => ({ more: false });
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await runDueJobs(api.context);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+      calls.mockRestore();
+    }
+    expect(await rowsOf(api)).toEqual([]);
+  });
+
   test('of a runner that comes back late is left to the one that has it by now', async ({ api, jobs }) => {
     await jobs.add(1);
     const late = await jobs.claim('one');

@@ -22,10 +22,7 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-const leaseEnd = (now: Date, kind?: JobKind): string => {
-  const lease = (kind && limits.longLeases[kind]) ?? limits.lease;
-  return timeAfter(now, lease);
-};
+const leaseEnd = (now: Date): string => timeAfter(now, limits.lease);
 
 /**
  * Claims the job of a kind that is due for longest, in the caller's transaction: one that is free, or whose lease has run
@@ -54,7 +51,7 @@ export const claimJob = async (
     )
     .updateTable('jobs')
     .set({
-      run_at: leaseEnd(now, kind),
+      run_at: leaseEnd(now),
       leased_by: runner,
       attempt: sql`attempt + 1`,
       failures: sql`failures + case when leased_by is null then 0 else 1 end`,
@@ -84,6 +81,13 @@ export const renewLease = async (db: Handle, claim: Claim, now: Date): Promise<v
     .set({ run_at: leaseEnd(now), failures: 0 })
     .executeTakeFirst();
   if (!numUpdatedRows) throw new LeaseLost(`${claim.id} was taken by another runner`);
+};
+
+/** Extends a claim while its call runs. It forgets no failures: a call that gets its runner killed each time has to give up. */
+export const extendLease = async (db: Handle, claim: Claim, now: Date): Promise<void> => {
+  await rowOf(db, claim)
+    .set({ run_at: leaseEnd(now) })
+    .execute();
 };
 
 /**

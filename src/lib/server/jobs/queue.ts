@@ -64,10 +64,10 @@ export const jobIdOf = (kind: JobKind, payload: Expression<number>): RawBuilder<
 
 /** Work that follows a write, or recurs. */
 export const jobs = {
-  /** Lease of a runner. Renewed with each batch, which takes milliseconds. */
+  /** Lease of a runner. Renewed with each batch, which takes milliseconds, and while a call runs. */
   lease: minutes(1),
-  /** Leases of kinds whose call may take longer: an examination of two million votes takes a minute on busy cores. */
-  longLeases: { detectVotes: minutes(10) } as Partial<Record<JobKind, number>>,
+  /** Interval at which it is renewed while a call runs: an examination of two million votes takes a minute on busy cores. */
+  renewal: seconds(20),
   /** Pause between two batches in milliseconds, for other writers. */
   pause: 10,
   /** Failures of a kind after which its run leaves the rest to the next poll. */

@@ -8,6 +8,7 @@ import { definitions } from './definitions.ts';
 import { type Batch, type JobContext, type JobDefinition, RetryError } from './job.ts';
 import {
   type Claim,
+  extendLease,
   finishJob,
   LeaseLost,
   postponeJob,
@@ -31,6 +32,31 @@ const retryDelay = (failures: number): number => {
 /** Maximum length of a stored error, in characters. */
 const errorLength = 500;
 
+/** Renews the lease until a call ends. Without a lease its batch writes nothing. */
+const withLease = async <Result>(
+  { db, clock, log }: JobContext,
+  claim: Claim,
+  call: () => Promise<Result>,
+): Promise<Result> => {
+  const renew = async (): Promise<void> => {
+    try {
+      await transact(db, (handle) => extendLease(handle, claim, clock()));
+    } catch (err) {
+      log.warn({ err, job: claim.id, attempt: claim.attempt }, 'could not renew the lease of a job');
+    }
+  };
+  let renewed = Promise.resolve();
+  const timer = setInterval(() => {
+    renewed = renew();
+  }, jobs.renewal).unref();
+  try {
+    return await call();
+  } finally {
+    clearInterval(timer);
+    await renewed;
+  }
+};
+
 /** @returns whether work is left */
 const runNextBatch = async (
   context: JobContext,
@@ -38,7 +64,10 @@ const runNextBatch = async (
   claim: Claim,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const runBatch = 'call' in definition ? await definition.call(context, signal) : definition.runBatch;
+  const runBatch =
+    'call' in definition
+      ? await withLease(context, claim, () => definition.call(context, signal))
+      : definition.runBatch;
   const run = async (db: Handle): Promise<Batch> => {
     const now = context.clock();
     // Locks the rows of the work before the job, in the same order as the code that enqueues it.
