@@ -52,6 +52,7 @@ test('moderators are told what waits, and since when; admins what is new', async
     changed: 1,
     reported: 1,
     findings: 0,
+    objections: 0,
     historicFindings: 0,
   });
   await mo.patch(`/products/${first}`, { body: { status: 'accepted' } });
@@ -96,6 +97,7 @@ test('what is deleted counts no more, although its votes are still to be removed
     changed: 0,
     reported: 0,
     findings: 0,
+    objections: 0,
     historicFindings: 0,
   });
 });

@@ -52,7 +52,7 @@ test('a maker objects once to a removal, and hears the answer of moderators, who
   const seen = async () => (await mo.get(`/findings/${finding}`)).body.objections;
   expect(await seen()).toEqual([{ ...objection, product: { _id: product, name: 'Tidewater' } }]);
   expect((await mo.get('/findings?view=objected')).body).toMatchObject([{ _id: finding }]);
-  expect((await mo.get('/dashboard')).body.moderation.findings).toBe(1);
+  expect((await mo.get('/dashboard')).body.moderation).toMatchObject({ findings: 0, objections: 1 });
   expect((await calls.answer()).body).toEqual({ modifiedCount: 1 });
   expect(await calls.answer()).toMatchObject({ status: 409, body: { error: { code: 'already_answered' } } });
   const answered = { ...objection, answer: 'They are not.', answeredAt: at };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useRef } from 'react';
-import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
+import { $figures, $findingsPath, reloadFigures } from '#lib/browser/dashboard/figures.ts';
 import { menuOf, type Screen } from '#lib/browser/dashboard/menu.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { applyPendingRole } from '#lib/browser/users/role-claim.ts';
@@ -84,7 +84,12 @@ const figuresByPath: Record<string, FigureOf> = {
   [paths.reportedContents]: ({ moderation }) =>
     moderation ? { text: cardTexts.reported(moderation), waits: moderation.reported > 0 } : undefined,
   [integrityPaths.findings]: ({ moderation }) =>
-    moderation ? { text: cardTexts.findings(moderation), waits: Boolean(moderation.findings) } : undefined,
+    moderation
+      ? {
+          text: cardTexts.findings(moderation),
+          waits: Boolean(moderation.findings) || Boolean(moderation.objections),
+        }
+      : undefined,
   [paths.statistics]: ({ site }) => (site ? plain(cardTexts.statistics(site, days)) : undefined),
   [paths.manageUsers]: ({ site }) => (site ? plain(cardTexts.users(site, days)) : undefined),
   [paths.manageCoupons]: ({ site }) => (site ? plain(cardTexts.coupons(site)) : undefined),
@@ -123,6 +128,7 @@ function Figure({ path }: { path: string }) {
 
 /** A specimen: what it is of, cut out, on a layer of ground. */
 function Card({ label, path, icon, purpose }: Screen) {
+  const findingsPath = useStore($findingsPath);
   return (
     <li className={cardLook}>
       <Icon
@@ -130,7 +136,10 @@ function Card({ label, path, icon, purpose }: Screen) {
         size={24}
         className="mb-2.4 box-content bg-violet-soft p-2.4 text-violet clip-octagon"
       />
-      <a className="font-display text-lg leading-tight font-semibold tracking-entry covering" href={path}>
+      <a
+        className="font-display text-lg leading-tight font-semibold tracking-entry covering"
+        href={path === integrityPaths.findings ? findingsPath : path}
+      >
         {label}
       </a>
       <p className="line-clamp-3 leading-normal text-pretty text-muted">{purpose}</p>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
-import { $moderationFigures } from '#lib/browser/dashboard/figures.ts';
+import { $findingsPath, $moderationFigures } from '#lib/browser/dashboard/figures.ts';
 import { everybodysLinks, type MenuLink, menuHeightKey, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { $session } from '#lib/browser/member/session.ts';
@@ -48,7 +48,7 @@ const counts: Record<string, CountProps> = {
     what: workCounts.reported,
   },
   [integrityPaths.findings]: {
-    $total: computed($moderationFigures, (figures) => figures?.findings),
+    $total: computed($moderationFigures, (figures) => (figures?.findings ?? 0) + (figures?.objections ?? 0)),
     what: workCounts.findings,
   },
 };
@@ -93,13 +93,23 @@ const linkLook =
 
 type EntryProps = MenuLink & { className: string; current: 'page' | 'true' | undefined; count: ReactNode };
 
+/** Links to the findings that wait. */
+function FindingsLink({ children, ...link }: ComponentProps<'a'>) {
+  return (
+    <a {...link} href={useStore($findingsPath)}>
+      {children}
+    </a>
+  );
+}
+
 function Entry({ label, path, icon, className, current, count }: EntryProps) {
+  const Link = path === integrityPaths.findings ? FindingsLink : 'a'; // others load no figures
   return (
     <li className={`relative ${className}`}>
-      <a className={linkLook} href={path} aria-current={current}>
+      <Link className={linkLook} href={path} aria-current={current}>
         <Icon name={icon} className="flex-none" />
         {label}
-      </a>
+      </Link>
       {count}
     </li>
   );

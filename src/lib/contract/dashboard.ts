@@ -22,8 +22,10 @@ const dashboardFigures = z.object({
       changed: z.int(),
       /** Published products with reports. */
       reported: z.int(),
-      /** Findings of coordinated votes that are open or have an objection without an answer; a server of the previous release sends none. */
+      /** Open findings of coordinated votes; a server of the previous release sends none. */
       findings: z.int().optional(),
+      /** Objections to removals of votes without an answer; a server of the previous release counts their findings in `findings`. */
+      objections: z.int().optional(),
       /** Open findings about votes from before the detection, which change open orders; a server of the previous release sends none. */
       historicFindings: z.int().optional(),
     })

@@ -39,12 +39,14 @@ test('the card of one’s own products tells how they fare', () => {
   );
 });
 
-test('the card of vote integrity counts open findings, and historic ones apart', () => {
+test('the card of vote integrity counts open findings, and objections and historic ones apart', () => {
   const figures = { pending: 0, waitingSince: null, changed: 0, reported: 0 };
   expect(cardTexts.findings(figures)).toBe('No suspicious votes');
   expect(cardTexts.findings({ ...figures, findings: 1, historicFindings: 3 })).toBe(
     '1 open finding, 3 historic',
   );
+  expect(cardTexts.findings({ ...figures, findings: 1, objections: 1 })).toBe('1 open finding, 1 objection');
+  expect(cardTexts.findings({ ...figures, findings: 0, objections: 2 })).toBe('2 objections');
   expect(cardTexts.findings({ ...figures, findings: 0, historicFindings: 3 })).toBe('3 historic');
 });
 

@@ -2,6 +2,7 @@ import { computed, onMount, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
+import { integrityPaths } from '#lib/paths.ts';
 import { $account } from './account.ts';
 
 /** The answer depends on the role too: the figures of another one are dropped. */
@@ -16,6 +17,11 @@ export const $figures: ReadableAtom<Load<DashboardFigures>> = figures.$load;
 /** Work that waits for moderators; undefined until it is loaded, and for other roles. */
 export const $moderationFigures = computed($figures, (load) =>
   load.state === 'ready' ? (load.value.moderation ?? undefined) : undefined,
+);
+
+/** Path of the findings that wait for moderators: those with an objection if no other one does. */
+export const $findingsPath = computed($moderationFigures, (figures) =>
+  figures?.objections && !figures.findings ? integrityPaths.objections : integrityPaths.findings,
 );
 
 /** The account is loaded again on each return to the tab, and dropped with the session; its role rarely changes. */

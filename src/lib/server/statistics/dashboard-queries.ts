@@ -52,7 +52,8 @@ const moderation = async (db: Handle): Promise<DashboardFigures['moderation']> =
     db.selectFrom('products').where('changed', '=', sql.lit(1)).where('id', 'not in', deletedProducts(db)),
   ),
   reported: await countReported(db),
-  findings: (await countFindings(db, 'open')) + (await countFindings(db, 'objected')),
+  findings: await countFindings(db, 'open'),
+  objections: await countOf(db.selectFrom('objections').where('answered_at', 'is', null)),
   historicFindings: await countFindings(db, 'historic'),
 });
 

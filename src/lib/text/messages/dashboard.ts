@@ -47,9 +47,10 @@ export const cardTexts = {
   },
   reported: ({ reported }: Moderation): string =>
     reported === 0 ? 'No reports' : `${reported.toLocaleString('en')} reported`,
-  findings: ({ findings = 0, historicFindings = 0 }: Moderation): string =>
+  findings: ({ findings = 0, objections = 0, historicFindings = 0 }: Moderation): string =>
     [
       ...(findings ? [counted(findings, 'open finding')] : []),
+      ...(objections ? [counted(objections, 'objection')] : []),
       ...numbered(historicFindings, 'historic'),
     ].join(', ') || 'No suspicious votes',
   statistics: ({ newProducts, newVotes }: Site, days: number): string =>

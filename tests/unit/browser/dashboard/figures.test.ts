@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
-import { $figures, $moderationFigures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
+import {
+  $figures,
+  $findingsPath,
+  $moderationFigures,
+  reloadFigures,
+} from '#lib/browser/dashboard/figures.ts';
 import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { addFinding, addObjection, markRemoved } from '../../../support/findings.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -77,4 +83,23 @@ test('a moderator’s menu says how much waits, which follows their decisions, a
   await expect.poll(() => $moderationFigures.get()).toMatchObject({ pending: 1, reported: 1 });
   await world.signOut();
   expect($moderationFigures.get()).toBeUndefined();
+});
+
+test('the menu leads to the findings with an objection while no other one waits', async () => {
+  const at = new Date().toISOString();
+  const maker = await world.person('objector');
+  const productId = await world.api.accepted(maker, { name: 'Ebb' });
+  const db = world.api.context.db.write;
+  const removed = await addFinding(db, Number(productId), at);
+  await markRemoved(db, removed, at);
+  await world.signIn('judge', { role: 'moderator' });
+  world.follow($findingsPath);
+  await expect.poll(() => $moderationFigures.get()).toMatchObject({ findings: 0, objections: 0 });
+  expect($findingsPath.get()).toBe('/dashboard/vote-integrity');
+  await addObjection(db, { findingId: removed, productId, userId: maker.id, at });
+  await reloadFigures();
+  expect($findingsPath.get()).toBe('/dashboard/vote-integrity?view=objected');
+  await addFinding(db, Number(productId), at);
+  await reloadFigures();
+  expect($findingsPath.get()).toBe('/dashboard/vote-integrity');
 });
