@@ -123,6 +123,25 @@ test('an objection to votes that another finding removes too waits there, once i
   expect(await objected()).toEqual([]);
 });
 
+test('an objection that was answered is not about another removal of its votes: the maker can object to that', async ({
+  api,
+}) => {
+  const { maker, mo, product, finding, ...calls } = await world(api);
+  const other = String(await addFinding(api.context.db.write, Number(product), at));
+  await calls.decide('open', 'removed');
+  await calls.object();
+  await calls.answer();
+  await decideAs(mo, other, 'removed');
+  await decideAs(mo, finding, 'kept');
+  await runDueJobs(api.context);
+  expect(await calls.removals()).toMatchObject({
+    removals: [{ finding: other, objection: null }],
+    restored: [],
+  });
+  const body = { finding: other, text: 'They are still colleagues.' };
+  expect((await maker.post(`/products/${product}/objections`, { body })).body).toEqual({ modifiedCount: 1 });
+});
+
 test('moderators see the votes for a product by hour, and who gave them, with or without a finding', async ({
   api,
 }) => {

@@ -104,12 +104,19 @@ export const acceptObjections = (
 
 /**
  * Moves objections about votes that were not restored, since another finding removes them too, to that finding, in the caller's
- * transaction. If the maker has objected to that one as well, they stay.
+ * transaction. If the maker has objected to that one as well, they stay. Those that moderators answered in words are deleted, since
+ * the maker can object to the other removal.
  */
 export const moveObjections = async (
   db: Handle,
   { id, productIds }: { id: number; productIds: readonly number[] },
 ): Promise<void> => {
+  await db
+    .deleteFrom('objections')
+    .where('finding_id', '=', id)
+    .where('product_id', 'in', idsIn(db, productIds))
+    .where('answer', 'is not', null)
+    .execute();
   await sql`
     update objections set finding_id = target.finding_id
     from (
