@@ -44,13 +44,37 @@ function MakersObjection({ objection, isRestored }: { objection: Objection; isRe
         <ObjectionText title={objectionTexts.answer} text={objection.answer} at={objection.answeredAt} />
       )}
       {objection.answeredAt === null && <p className="text-muted">{objectionTexts.waits}</p>}
-      {isRestored && objection.answeredAt !== null && (
+      {isRestored && (
         <p className="font-semibold">
-          {objectionTexts.restored} <RelativeTime iso={objection.answeredAt} />
+          {objectionTexts.restored}
+          {/* The time of an answer in words is no time of a restoration. */}
+          {objection.answer === null && objection.answeredAt !== null && (
+            <>
+              {' '}
+              <RelativeTime iso={objection.answeredAt} />
+            </>
+          )}
         </p>
       )}
     </>
   );
+}
+
+/** Objections to removals that were undone. Another removal may have the votes of one that was answered in words, or waits. */
+export function RestoredObjections({ removals, restored }: Pick<Removals, 'removals' | 'restored'>) {
+  return restored.map(({ finding, ...objection }) => {
+    const isAnsweredByRestoration = objection.answer === null && objection.answeredAt !== null;
+    const isRestored = isAnsweredByRestoration || (objection.answer !== null && removals.length === 0);
+    return (
+      <section
+        key={finding}
+        className={card}
+        aria-label={isRestored ? objectionTexts.restored : objectionTexts.yours}
+      >
+        <MakersObjection objection={objection} isRestored={isRestored} />
+      </section>
+    );
+  });
 }
 
 function Lists({ id, found: { product, removals, restored } }: { id: string; found: Removals }) {
@@ -92,15 +116,7 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
           )}
         </section>
       ))}
-      {restored.map(({ finding, ...objection }) => (
-        <section
-          key={finding}
-          className={card}
-          aria-label={objection.answeredAt === null ? objectionTexts.yours : objectionTexts.restored}
-        >
-          <MakersObjection objection={objection} isRestored />
-        </section>
-      ))}
+      <RestoredObjections removals={removals} restored={restored} />
     </div>
   );
 }
