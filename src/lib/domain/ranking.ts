@@ -46,11 +46,17 @@ export interface Trend {
 const trend = ({ weight, acceptedAt }: Trend, more = 0): number =>
   trendOf((weight + more) * voteWeights.full, acceptedAt);
 
-/** Returns the votes of full weight with which a product rises above another one in the trending order; null if they are too many to name. */
-export const votesToPass = (product: Trend, other: Trend): number | null => {
+/**
+ * Returns the votes of full weight with which a product rises above another one in the trending order; null if they are too many
+ * to name.
+ * @param winsTies the product was added first, so an equal score is enough
+ */
+export const votesToPass = (product: Trend, other: Trend, winsTies: boolean): number | null => {
   const needed = 10 ** (trend(other) - trend({ ...product, weight: 0 })) - 1 - product.weight;
   // One more where the logarithm has rounded both to the same score.
-  for (let votes = Math.max(0, Math.floor(needed)); votes <= ranking.votes; votes++)
-    if (trend(product, votes) > trend(other)) return votes;
+  for (let votes = Math.max(0, Math.floor(needed)); votes <= ranking.votes; votes++) {
+    const score = trend(product, votes);
+    if (score > trend(other) || (winsTies && score === trend(other))) return votes;
+  }
   return null;
 };

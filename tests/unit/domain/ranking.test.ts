@@ -60,20 +60,30 @@ describe('the votes with which a product passes another one', () => {
     ],
   ];
   test.each(cases)('%j passes %j with as many, and not with one less', (one, other) => {
-    const votes = votesToPass(one, other) ?? Number.NaN;
+    const votes = votesToPass(one, other, false) ?? Number.NaN;
     expect(trend({ ...one, weight: one.weight + votes })).toBeGreaterThan(trend(other));
     if (votes > 0)
       expect(trend({ ...one, weight: one.weight + votes - 1 })).toBeLessThanOrEqual(trend(other));
   });
 
+  test('are those of an equal score for the product that was added first', () => {
+    const ten = { weight: 4, acceptedAt: day(1) };
+    const twenty = { weight: 5, acceptedAt: day(1) };
+    expect(votesToPass(ten, twenty, true)).toBe(1);
+    expect(votesToPass(ten, twenty, false)).toBe(2);
+    expect(votesToPass({ ...ten, weight: 4.5 }, twenty, true)).toBe(1);
+  });
+
   test('are the example of the rules: 9 votes of today rank like 99 of thirty days ago', () => {
-    expect(votesToPass({ weight: 0, acceptedAt: day(31) }, { weight: 99, acceptedAt: day(1) })).toBe(10);
+    expect(votesToPass({ weight: 0, acceptedAt: day(31) }, { weight: 99, acceptedAt: day(1) }, false)).toBe(
+      10,
+    );
     expect(rankings.trending.example).toContain('9 votes ranks like one from 30 days ago with 99');
   });
 
   test('are not named where they are too many', () => {
     const old = { weight: 0, acceptedAt: '2016-11-21T12:00:00.000Z' };
-    expect(votesToPass(old, { weight: 0, acceptedAt: day(1) })).toBeNull();
+    expect(votesToPass(old, { weight: 0, acceptedAt: day(1) }, false)).toBeNull();
   });
 });
 
