@@ -59,10 +59,13 @@ const readBoard = async (read: Read, period: string): Promise<number[] | undefin
 
 /** Compares two orders of ids. */
 const compare = (name: string, displayed: readonly number[], computed: readonly number[]): string[] => {
-  const place = computed.findIndex((id, index) => displayed[index] !== id);
-  return place < 0 && displayed.length === computed.length
+  const longer = displayed.length > computed.length ? displayed : computed;
+  const place = longer.findIndex((_, index) => displayed[index] !== computed[index]);
+  return place < 0
     ? []
-    : [`${name}: place ${place + 1} has product ${displayed[place]}, and should have ${computed[place]}`];
+    : [
+        `${name}: place ${place + 1} has product ${displayed[place] ?? 'none'}, and should have ${computed[place] ?? 'none'}`,
+      ];
 };
 
 /** The formula that this file knows. */
@@ -80,6 +83,10 @@ export const recomputeOrders = async (read: Read): Promise<{ orders: number; pro
     products.push({ ...sums, id });
   }
 
+  const ids = new Set(products.map(({ id }) => id));
+  /** Without products that were accepted after the first list was read. */
+  const onlyRead = (displayed: readonly number[]) => displayed.filter((id) => ids.has(id));
+
   const problems: string[] = [];
   for (const [sort, score] of Object.entries(orders)) {
     const scores = new Map(products.map((product) => [product.id, score(product)]));
@@ -90,7 +97,7 @@ export const recomputeOrders = async (read: Read): Promise<{ orders: number; pro
     problems.push(
       ...compare(
         sort,
-        displayed,
+        onlyRead(displayed),
         computed.map(([id]) => id),
       ),
     );
@@ -113,7 +120,7 @@ export const recomputeOrders = async (read: Read): Promise<{ orders: number; pro
     if (!displayed) continue;
     compared++;
     const computed = entries.map(({ id }) => id);
-    problems.push(...compare(period, displayed, computed));
+    problems.push(...compare(period, onlyRead(displayed), computed));
   }
   return { orders: compared, problems };
 };

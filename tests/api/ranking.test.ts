@@ -71,6 +71,31 @@ describe('the sums of a product', () => {
     expect((await recomputeOrders(swapped)).problems).toHaveLength(3);
   });
 
+  test('recompute the orders although a product is accepted while they are read', async ({ api }) => {
+    const mara = await api.person('mara');
+    const id = await api.accepted(mara, { name: 'First' });
+    const read = async (path: string): Promise<unknown> => {
+      const { status, body } = await api.anonymous.get(path);
+      if (path === `/ranking/${id}`) await api.accepted(mara, { name: 'Second' });
+      return status === 404 ? undefined : body;
+    };
+    expect((await recomputeOrders(read)).problems).toEqual([]);
+    expect((await api.anonymous.get('/products?sort=votes')).body).toHaveLength(2);
+  });
+
+  test('name the place at which an order has a product too many', async ({ api }) => {
+    const mara = await api.person('mara');
+    const id = await api.accepted(mara);
+    const read = async (path: string): Promise<unknown> => {
+      const { status, body } = await api.anonymous.get(path);
+      if (path.startsWith('/products?sort=votes')) return [...body, ...body];
+      return status === 404 ? undefined : body;
+    };
+    expect((await recomputeOrders(read)).problems).toEqual([
+      `votes: place 2 has product ${id}, and should have none`,
+    ]);
+  });
+
   test('are those of published products alone', async ({ api }) => {
     const mara = await api.person('mara');
     const rejected = await api.accepted(mara);
