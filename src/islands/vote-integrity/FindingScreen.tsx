@@ -110,6 +110,8 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
     objections,
   } = finding;
   const name = findingScreen.nameOf(finding);
+  const countedAccounts = findingScreen.countedAccounts(finding);
+  const note = countedAccounts && <p className="mb-2 text-sm text-muted">{countedAccounts}</p>;
   return (
     <article className="grid gap-9">
       <header>
@@ -164,6 +166,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
         <VoteChart timeline={timeline} of={timeline.product.name} />
       </Part>
       <Part title={findingScreen.products}>
+        {note}
         <DataTable
           caption={findingScreen.products}
           columns={productColumns}
@@ -173,6 +176,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
       </Part>
       {otherProducts.length > 0 && (
         <Part title={findingScreen.otherProducts}>
+          {note}
           <DataTable
             caption={findingScreen.otherProducts}
             columns={otherColumns}

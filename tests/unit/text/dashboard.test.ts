@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationSince } from '#lib/text/durations.ts';
 import { cardTexts, onlyFor } from '#lib/text/messages/dashboard.ts';
-import { findingVoteTexts, timelineTexts } from '#lib/text/messages/finding-screen.ts';
+import { findingScreen, findingVoteTexts, timelineTexts } from '#lib/text/messages/finding-screen.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const queue = (pending: number, waitingSince: string | null, changed = 0): string =>
@@ -56,4 +56,12 @@ test('times of suspected votes have their year, since findings may be historic',
     '1 Mar 2024, 14:05',
     '1 Mar 2024, 14:05',
   ]);
+});
+
+test('the products of a finding name how many of its accounts are counted, unless all are', () => {
+  const accounts = { all: 1_000, young: 0, thin: 0, unverified: 0 };
+  expect(findingScreen.countedAccounts({ voters: 5_000, accounts })).toBe(
+    'Only the first 1,000 of 5,000 accounts are counted here.',
+  );
+  expect(findingScreen.countedAccounts({ voters: 1_000, accounts })).toBe('');
 });

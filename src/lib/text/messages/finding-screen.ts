@@ -78,6 +78,11 @@ export const findingScreen = {
   timelineOf: 'Product',
   products: 'What the accounts voted for',
   otherProducts: 'What else they voted for',
+  /** Above what the accounts voted for; empty if all of them are counted. */
+  countedAccounts: ({ voters, accounts: { all } }: Pick<FindingDetails, 'voters' | 'accounts'>): string =>
+    all < voters
+      ? `Only the first ${all.toLocaleString('en')} of ${counted(voters, 'account')} are counted here.`
+      : '',
   findingsOf: 'Findings about these votes',
   product: 'Product',
   byThem: 'Their votes',
