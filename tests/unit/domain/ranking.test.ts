@@ -4,7 +4,7 @@ import { ranking, rankingVersion, sharesOf, type Trend, votesToPass } from '#lib
 import { ratingScore } from '#lib/domain/specification.ts';
 import { trending, trendOf } from '#lib/domain/trending.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
-import { rankings } from '#lib/text/messages/browsing.ts';
+import { rankings, votesThatCount } from '#lib/text/messages/browsing.ts';
 import { leaderboardRules } from '#lib/text/messages/leaderboards.ts';
 import { rankingRules } from '#lib/text/messages/ranking.ts';
 
@@ -105,7 +105,7 @@ test('the orders change only with a version that the page describes', () => {
     ties: [
       ['Products with the same sum are in the order in which they were added.'],
       ['Products with the same score are in the order in which they were added.'],
-      ['Ties go to the product that got its last vote first.'],
+      ['Ties go to the product that got its last vote that weighs something first.'],
     ],
   });
   expect(trendOf(9_000, '2026-11-21T00:00:00.000Z')).toBeCloseTo(1 + 20_778 / 30, 9);
@@ -113,4 +113,14 @@ test('the orders change only with a version that the page describes', () => {
   const { all } = rankingRules.versions;
   expect(all.map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1, 0]);
   expect(all[0].version).toBe(rankingVersion);
+});
+
+test('votes that are only worth a look count in the rules of orders too', () => {
+  expect(votesThatCount).toContain(
+    'votes that are very likely coordinated or were removed count for nothing',
+  );
+});
+
+test('the rules name what decides about related products without enough votes', () => {
+  expect(rankingRules.elsewhere.lines.join(' ')).toContain('products with the same tags');
 });

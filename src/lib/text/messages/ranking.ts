@@ -68,7 +68,7 @@ export const rankingRules = {
       'Featured products are chosen by the site’s team.',
       'Search sorts by how well words match. Votes decide only between equal matches, by the order ‘Trending’.',
       'Pages of tags and filtered lists use the orders above.',
-      'Related products are those that the same people voted for, by votes of full weight.',
+      'Related products are those that the same people voted for, by votes of full weight. With fewer than three of these, products with the same tags are shown instead.',
     ],
   },
   example: 'A worked example',
