@@ -6,6 +6,7 @@ import { isOneOf } from '#lib/server/db/dialect.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { throwAwayTexts } from '#lib/text/messages/finding-screen.ts';
 
 /** Domains of services of throw-away addresses. */
 const throwAwayDomains = disposableEmailBlocklistSet();
@@ -119,7 +120,8 @@ const concerns = async (db: Handle, domain: string, userId: number): Promise<boo
 
 /**
  * Trusts a service of throw-away addresses, or undoes that, in the caller's transaction. A job weighs its accounts: call
- * `context.jobs.notify()` after the commit. @throws HttpError `not_found`, `own_finding` if its accounts voted for a product of `by`
+ * `context.jobs.notify()` after the commit. @throws HttpError `not_found`, `own_finding` if its accounts voted for a product of `by`, or
+ * reviewed it
  */
 export const trustDomain = async (
   db: Handle,
@@ -127,7 +129,7 @@ export const trustDomain = async (
   { by, at }: { by: { id: number; name: string }; at: string },
 ): Promise<0 | 1> => {
   if (trusted && throwAwayDomainOf(domain) !== domain) throw httpError('not_found');
-  if (await concerns(db, domain, by.id)) throw httpError('own_finding');
+  if (await concerns(db, domain, by.id)) throw httpError('own_finding', { message: throwAwayTexts.own });
   const changed = trusted
     ? await db
         .insertInto('trusted_domains')
