@@ -5,6 +5,9 @@ test('a moderator who rejects many reads how many of them are published', () => 
   const later = 'You can change each decision later.';
   const textOf = (status: 'accepted' | 'rejected', published: number) =>
     confirmDecision({ status }, 5, published).text;
+  expect(confirmDecision({ status: 'rejected' }, 1, 1).text).toBe(
+    `It is published and will be taken off the lists. ${later}`,
+  );
   expect(textOf('rejected', 0)).toBe(later);
   expect(textOf('rejected', 1)).toBe(`1 of them is published. It will be taken off the lists. ${later}`);
   expect(textOf('rejected', 2)).toBe(`2 of them are published. They will be taken off the lists. ${later}`);

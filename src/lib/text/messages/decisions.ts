@@ -30,8 +30,10 @@ export const confirmFeature = (name: string) => ({
 const laterText = 'You can change each decision later.';
 
 /** Warning before a rejection that includes published products. */
-const unpublishText = (published: number): string =>
-  `${published} of them ${published === 1 ? 'is' : 'are'} published. ${published === 1 ? 'It' : 'They'} will be taken off the lists. `;
+const unpublishText = (count: number, published: number): string =>
+  count === 1
+    ? 'It is published and will be taken off the lists. '
+    : `${published} of them ${published === 1 ? 'is' : 'are'} published. ${published === 1 ? 'It' : 'They'} will be taken off the lists. `;
 
 /** Confirmation of a decision on many products. @param published how many of them are published now */
 export const confirmDecision = (decision: Decision, count: number, published: number) => {
@@ -41,7 +43,7 @@ export const confirmDecision = (decision: Decision, count: number, published: nu
     title: `${verb} ${counted(count, 'product')}?`,
     text:
       'status' in decision
-        ? `${isRejection && published ? unpublishText(published) : ''}${laterText}`
+        ? `${isRejection && published ? unpublishText(count, published) : ''}${laterText}`
         : featureWarning,
     confirm: `Yes, ${verb.toLowerCase()}`,
   };
