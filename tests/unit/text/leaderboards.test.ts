@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingText, placeText, weightText } from '#lib/text/messages/leaderboards.ts';
+import { closingText, newcomersNote, placeText, weightText } from '#lib/text/messages/leaderboards.ts';
 
 test('a board says when it closes, in UTC', () => {
   const endsAt = '2026-11-22T00:00:00.000Z';
@@ -21,4 +21,14 @@ test('weights and places are of a period', () => {
   expect(weightText(14, 'all', true)).toBe('weight 14');
   expect(placeText(1, 'day')).toBe('1st on');
   expect(placeText(2, 'week')).toBe('2nd in');
+});
+
+test.for([
+  ['2026-11-21', ' Today’s votes count for the week, month and year.'],
+  ['2026-11-22', ' Today’s votes count for the month and year.'], // a Sunday
+  ['2026-11-30', ' Today’s votes count for the week and year.'],
+  ['2026-12-31', ' Today’s votes count for the week.'],
+  ['2023-12-31', ''],
+] as const)('votes of %s for products of that day are said to count where tomorrow does', ([day, note]) => {
+  expect(newcomersNote(day)).toBe(`Published today, so they compete tomorrow.${note}`);
 });

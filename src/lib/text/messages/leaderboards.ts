@@ -1,4 +1,5 @@
 import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
+import { daysAfter, periodAround } from '#lib/domain/periods.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
 import { moment } from '#lib/text/moment.ts';
 import { votesThatCount } from './browsing.ts';
@@ -15,8 +16,6 @@ export const leaderboardTexts = {
   place: (place: number): string => `Place ${place}`,
   how: 'How is this counted?',
   newcomers: 'New today',
-  newcomersNote:
-    'Published today, so they compete tomorrow. Today’s votes count for the week, month and year.',
   gone: 'A product that is no longer listed',
   yesterday: 'Yesterday’s best',
   feed: 'Daily leaderboards',
@@ -24,6 +23,16 @@ export const leaderboardTexts = {
   noSuch: 'Leaderboards start on the first day of the site. Examples: 2026-11-21, 2026-W47, 2026-11, 2026.',
   todaysBoard: 'Today’s leaderboard',
 } as const;
+
+/** Above the products of a day that compete from the next one on. Votes of the day count where that is in the same period. */
+export const newcomersNote = (day: string): string => {
+  const kinds = (['week', 'month', 'year'] as const).filter(
+    (kind) => periodAround(kind, day).endsOn > daysAfter(day, 1),
+  );
+  return `Published today, so they compete tomorrow.${
+    kinds.length ? ` Today’s votes count for the ${new Intl.ListFormat('en-GB').format(kinds)}.` : ''
+  }`;
+};
 
 /** The rules, as the page explains them. */
 export const leaderboardRules = {
