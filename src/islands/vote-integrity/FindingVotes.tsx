@@ -1,4 +1,4 @@
-import { findingVotes, suspendVoter } from '#lib/browser/vote-integrity/finding-votes.ts';
+import { findingVotes, suspendVoter } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingVote } from '#lib/contract/findings.ts';
 import { paths } from '#lib/paths.ts';
 import { findingVoteTexts } from '#lib/text/messages/finding-screen.ts';

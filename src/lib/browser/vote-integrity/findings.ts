@@ -7,13 +7,13 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { createScreenLoad, type ScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Finding, FindingDecision, FindingDetails } from '#lib/contract/findings.ts';
+import type { Finding, FindingDecision, FindingDetails, FindingVote } from '#lib/contract/findings.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 import { decidedTexts } from '#lib/text/messages/finding-screen.ts';
 import { findingErrorTexts } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
-import { showVotesOf } from './finding-votes.ts';
+import { accountChanged } from '#lib/text/messages/users.ts';
 
 /** Those with most weight first. */
 export const findings = createPagedList<Finding, { view: string }>({
@@ -21,6 +21,15 @@ export const findings = createPagedList<Finding, { view: string }>({
   perPage: lists.rowsPerPage,
   load: ({ view }, pagination) =>
     api('listFindings', { query: { ...pagination, view: readFindingView(view) } }),
+});
+
+/** The finding on the screen. Its id is no query of the list of its votes: the path of the page has it. */
+let findingId = '';
+
+export const findingVotes = createPagedList<FindingVote, Record<string, never>>({
+  defaults: {},
+  perPage: lists.rowsPerPage,
+  load: (_, pagination) => api('listFindingVotes', { params: { id: findingId }, query: pagination }),
 });
 
 /**
@@ -39,18 +48,23 @@ export const finding: ScreenLoad<FindingDetails | undefined> = {
   ...details,
   open(id = '') {
     timelineProduct = undefined;
-    showVotesOf(id);
+    findingId = id;
     return details.open(id);
   },
+};
+
+/** Loads the finding, and its votes with it: moderators decide about the number that they have seen the rows of. */
+const reloadAll = async (): Promise<void> => {
+  const [load] = await Promise.all([details.reload(), reloadFigures()]);
+  // Those of one's own finding are not displayed.
+  if (load.state === 'ready' && load.value?.isOwn === false) await findingVotes.reload();
 };
 
 /** Changes the product of the time line. */
 export const showTimelineOf = async (id: string): Promise<void> => {
   timelineProduct = id;
-  await details.reload();
+  await reloadAll();
 };
-
-const reloadAll = () => Promise.all([details.reload(), reloadFigures()]);
 
 /** Sends a change of the finding on the screen, and loads it again. Errors have been notified. @returns true if it worked */
 const change = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
@@ -83,3 +97,17 @@ export const answerObjection = (
   answer: string,
 ): Promise<boolean> =>
   change(() => api('answerObjection', { params: { id, product }, body: { answer } }), objectionTexts.sent);
+
+/** Suspends or restores an account of the finding. Errors have been notified. */
+export const suspendVoter = async (
+  { _id: id, name }: { _id: string; name: string },
+  suspended: boolean,
+): Promise<void> => {
+  try {
+    await api('changeUser', { params: { id }, body: { suspended } });
+    notify.success(accountChanged(name, suspended), { about: id });
+  } catch (error) {
+    notifyError(error, userErrorText(error));
+  }
+  await reloadAll();
+};
