@@ -4,6 +4,7 @@ import type { testMessage, WebhookShape } from '#lib/domain/webhooks.ts';
 import { paths } from '#lib/paths.ts';
 import { type EventRow, payloadOf } from '#lib/server/events/logs.ts';
 import type { Config } from '#lib/server/ops/config.ts';
+import { counted } from '#lib/text/counts.ts';
 import { formerMember } from '#lib/text/messages/own-account.ts';
 import { rejectionTexts } from '#lib/text/messages/rejections.ts';
 import { webhookEventTexts } from '#lib/text/messages/webhooks.ts';
@@ -111,7 +112,7 @@ const chatText = (shape: keyof typeof plainIn, { type, data }: Message): string 
   const name = data.product?.name ?? data.user?.name ?? data.tag ?? data.coupon ?? data.file ?? data.job;
   const facts = [
     data.review?.rating && `${data.review.rating} of 5`,
-    data.votes && `${data.votes} votes`,
+    data.votes && counted(data.votes, 'vote'),
     data.place && data.period && `place ${data.place}, ${plain(data.period)}`,
     data.reason && rejectionTexts[data.reason],
     data.note && plain(data.note),

@@ -35,6 +35,12 @@ test('chats get one line, and no signature', () => {
   expect(Object.keys(letter('slack', message).headers)).toEqual(['content-type', 'user-agent']);
 });
 
+test('chats count one vote as one', () => {
+  const textOf = (votes: number) => bodyOf('slack', messageAbout('Loupe', { votes })).text;
+  expect(textOf(1)).toContain('(1 vote)');
+  expect(textOf(1_000)).toContain('(1,000 votes)');
+});
+
 test('a name in a chat is neither a mention, nor a link or markup', () => {
   const name = '@everyone <!channel> <@U1> [here](https://evil.example) *bold* `x` &amp; @here';
   const slack = bodyOf('slack', messageAbout(name)).text;
