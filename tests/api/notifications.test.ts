@@ -575,7 +575,7 @@ test('news are listed by the times of their events, as a maker’s and as a memb
   await record(api, { type: 'refund', by: 'provider', subject, at: now(api) });
   await dispatch(api);
   expect((await textsOf(mara)).slice(0, 3)).toEqual([
-    'The payment for your subscription was refunded',
+    'The payment for your subscription was refunded or disputed',
     'ivo reviewed Tidewater',
     'Your subscription is paid',
   ]);

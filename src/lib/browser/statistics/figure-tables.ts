@@ -51,7 +51,7 @@ export const totalsOf = ({ users, products, ...rest }: Statistics, sells: boolea
             group: 'Subscriptions',
             figures: [
               ['Active', active],
-              ['Refunded', refunded],
+              ['Refunded or disputed', refunded],
               ['Income', inDollars(rest.incomeCents)],
             ] as const,
           },

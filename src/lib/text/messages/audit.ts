@@ -36,7 +36,7 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   separateTag: 'Separated the tags',
   pay: 'Paid by',
   failPayment: 'Payment failed for',
-  refund: 'Refunded to',
+  refund: 'Payment refunded or disputed for',
   addCoupon: 'Added the coupon',
   changeCoupon: 'Changed the coupon',
   deleteCoupon: 'Deleted the coupon',

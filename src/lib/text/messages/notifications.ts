@@ -29,7 +29,7 @@ export const notificationTexts = {
   otherRole: 'Your role has changed',
   paid: 'Your subscription is paid',
   paymentFailed: 'The payment for your subscription failed',
-  refunded: 'The payment for your subscription was refunded',
+  refunded: 'The payment for your subscription was refunded or disputed',
   mailOff:
     'You no longer get e-mails: one came back or was reported as spam. Switch them on again on My Profile',
   followedLaunch: (name: string) => `${name} has launched`,

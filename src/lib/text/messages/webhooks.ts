@@ -38,7 +38,7 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'tag.separated': 'Tags separated',
   'payment.received': 'Payment received',
   'payment.failed': 'Payment failed',
-  'payment.refunded': 'Payment refunded',
+  'payment.refunded': 'Payment refunded or disputed',
   'coupon.added': 'Coupon added',
   'coupon.changed': 'Coupon changed',
   'coupon.deleted': 'Coupon deleted',

@@ -25,3 +25,8 @@ test('subscriptions are counted on sites that sell them, and where some were sol
   ] as const)
     expect(groups(figures, sells)).toEqual([...without, 'Subscriptions']);
 });
+
+test('the figure of refunded payments counts the disputed ones too, and says so', () => {
+  const figures = totalsOf(statistics(1, 2), true).flatMap((totals) => totals.figures);
+  expect(figures).toContainEqual(['Refunded or disputed', 2]);
+});
