@@ -124,6 +124,21 @@ test('a payment that fails after days gives the coupon’s use back', async ({ w
   expect((await start(mara, 'early-bird')).status).toBe(200);
 });
 
+for (const state of ['expired', 'cancelled'] as const)
+  test(`a payment that fails after days has failed also if its checkout was ${state} and the completion comes late`, async ({
+    world,
+  }) => {
+    const { api, stripe } = world;
+    const mara = await api.person('mara');
+    await start(mara);
+    Object.assign(stripe.latest(), { status: 'complete' });
+    await api.context.db.write.updateTable('checkouts').set({ state }).execute();
+    await stripe.deliver('checkout.session.async_payment_failed');
+    await stripe.deliver('checkout.session.completed');
+    expect((await subscriptionOf(mara)).state).toBe('none');
+    expect((await start(mara)).status).toBe(200);
+  });
+
 test('a payment whose failure Stripe did not report has failed once Stripe is asked', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
@@ -243,6 +258,20 @@ test('checkouts that were replaced, or paid in the last moment, are settled when
     { user_id: Number(mara.id), state: 'expired' },
     { user_id: Number(ivo.id), state: 'paid' },
   ]);
+});
+
+test('a replaced checkout whose payment has failed is asked about once when its account is deleted', async ({
+  world,
+}) => {
+  const mara = await startTwice(world);
+  const { api } = world;
+  await forget(api, mara);
+  const expire = vi
+    .spyOn(api.context.payments, 'expire')
+    .mockResolvedValueOnce('failed')
+    .mockRejectedValue(new Error('asked again'));
+  await runDueJobs(api.context);
+  expect(expire).toHaveBeenCalledOnce();
 });
 
 test('a payment in another tab prevents a second subscription', async ({ world }) => {

@@ -38,13 +38,13 @@ export type CheckoutEvent = Exclude<CheckoutState, 'open'>;
 
 /**
  * States from which each event changes a checkout. For others it is stale, since events arrive in any order. A payment
- * counts even if the checkout was abandoned, and a refund is final. A cancelled checkout expires once its provider
+ * counts or fails even if the checkout was abandoned, and a refund is final. A cancelled checkout expires once its provider
  * has ended it too.
  */
 const reachedFrom: Record<CheckoutEvent, readonly CheckoutState[]> = {
   processing: ['open', 'expired', 'cancelled'],
   paid: ['open', 'processing', 'failed', 'expired', 'cancelled'],
-  failed: ['open', 'processing'],
+  failed: ['open', 'processing', 'expired', 'cancelled'],
   expired: ['open', 'cancelled'],
   cancelled: ['open'],
   refunded: ['open', 'processing', 'failed', 'expired', 'cancelled', 'paid'],
