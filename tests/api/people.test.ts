@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { lists } from '#lib/domain/specification.ts';
+import { systemUid } from '#lib/server/users/queries.ts';
 import { forget } from '../support/forget.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { test } from '../support/test-api.ts';
@@ -70,6 +71,18 @@ test('what was deleted is not told, and nobody is behind a wrong id', async ({ a
   expect((await admin.get(`/people/${ivo.id}`)).body.products.total).toBe(0);
   expect((await admin.get(`/people/${mara.id}`)).body.reviews.total).toBe(0);
   for (const wrong of ['0', '999', 'mara']) expect((await admin.get(`/people/${wrong}`)).status).toBe(404);
+});
+
+test('neither a deleted member nor the account of imported products is found by its e-mail', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const mara = await api.person('mara');
+  await forget(api, mara);
+  const house = await api.person('house');
+  await api.account(house, { uid: systemUid });
+  for (const key of [`deleted:${mara.id}`, house.email])
+    expect((await admin.get(`/users/${key}`)).status, key).toBe(404);
 });
 
 test('a deleted member is nobody whose role or suspension could be changed', async ({ api }) => {

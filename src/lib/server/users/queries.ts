@@ -173,8 +173,10 @@ export const deletedUids = `${deletedPrefix}%`;
 /** The account that imported products belong to; nobody can sign in as it. Stored in every database. */
 export const systemUid = 'house';
 
-/** A person's account: not a deleted one, and not that of imported products. */
+/** True for a person's account: not a deleted one, and not that of imported products. */
+export const isPerson = ({ uid }: Pick<UserRow, 'uid'>): boolean => uid !== systemUid && !isDeletedUid(uid);
+
 export const findPerson = async (db: Handle, id: number): Promise<UserRow | undefined> => {
   const user = await findUser(db, id);
-  return user && user.uid !== systemUid && !isDeletedUid(user.uid) ? user : undefined;
+  return user && isPerson(user) ? user : undefined;
 };
