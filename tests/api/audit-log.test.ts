@@ -12,7 +12,16 @@ import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { addFinding, addObjection, markRemoved } from '../support/findings.ts';
 import { sandboxSession } from '../support/payments.ts';
-import { coupon, draft, type Person, type TestApi, test, totalOf, webhook } from '../support/test-api.ts';
+import {
+  coupon,
+  draft,
+  fieldsOf,
+  type Person,
+  type TestApi,
+  test,
+  totalOf,
+  webhook,
+} from '../support/test-api.ts';
 
 /** Who makes the calls, and what they are about. */
 interface World {
@@ -430,6 +439,7 @@ test('the log is filtered by kind, person, source and days, latest first, page b
   expect(await acts('?until=9999-12-31')).toEqual(await acts(''));
   expect((await admin.get('/audit-log?kind=weather')).status).toBe(422);
   expect((await admin.get('/audit-log?since=yesterday')).status).toBe(422);
+  expect(fieldsOf(await admin.get('/audit-log?by=mara'))).toEqual(['by']);
 });
 
 test('entries that are too old are gone, and of these what the log of moderators lists is there only', async ({

@@ -203,6 +203,7 @@ test('unknown filters are validation errors of their field', async ({ api }) => 
     ['reported', 'yes'],
     ['sort', 'best'],
     ['changed', 'false'],
+    ['id', 'loupe'],
   ] as const)
     expect(fieldsOf(await moderator.get(`/products/moderator?${name}=${value}`))).toEqual([name]);
 });

@@ -8,7 +8,7 @@ const ids = [
   '9007199254740992', '9223372036854775807', '9223372036854775808', '18446744073709551616', `${10n ** 30n}`, '%00', '1%00',
 ];
 
-test('an id that nothing can have is unknown, wherever it is sent', async ({ api }) => {
+test('an id that nothing can have is unknown, and invalid as a filter', async ({ api }) => {
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });
   const noor = await api.person('noor', { role: 'admin' });
@@ -44,8 +44,12 @@ test('an id that nothing can have is unknown, wherever it is sent', async ({ api
     ];
     for (const { status, body } of await Promise.all(deletions))
       if (status !== 404) expect({ status, body }, id).toEqual({ status: 200, body: { deletedCount: 0 } });
-    const filtered = await mo.get(`/products/moderator?id=${encodeURIComponent(productId)}`);
-    if (filtered.status !== 404) expect(filtered, id).toMatchObject({ status: 200, body: [] });
+    const filter = encodeURIComponent(productId);
+    for (const filtered of [
+      await mo.get(`/products/moderator?id=${filter}`),
+      await noor.get(`/audit-log?by=${filter}`),
+    ])
+      if (filtered.status !== 422) expect(filtered, id).toMatchObject({ status: 200, body: [] });
   }
 });
 

@@ -39,7 +39,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 
 const authorOf = (by: string): { source?: EventSource; by?: string } => {
   if (isSource(by)) return { source: by };
-  return /^[1-9]\d*$/.test(by) ? { by } : {};
+  return /^[1-9]\d{0,14}$/.test(by) ? { by } : {};
 };
 
 /** The audit log, latest first. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { storableText } from '#lib/contract/kit/values.ts';
+import { rowIdFilter } from '#lib/contract/kit/values.ts';
 import { auditActs, auditKinds, auditSubjects, eventSources } from '#lib/domain/events.ts';
 
 /** An entry of the audit log. Names are those of its time. */
@@ -33,7 +33,7 @@ export const auditEndpoints = {
       kind: z.enum(auditKinds).optional(),
       source: z.enum(eventSources).optional(),
       /** The id of a person. */
-      by: storableText().optional(),
+      by: rowIdFilter.optional(),
       /** Days (UTC), both included. */
       since: z.iso.date().optional(),
       until: z.iso.date().optional(),

@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { totalMoreHeader } from '#lib/contract/kit/headers.ts';
-import { soughtText } from '#lib/contract/kit/values.ts';
+import { rowIdFilter, soughtText } from '#lib/contract/kit/values.ts';
 import { moderationActs } from '#lib/domain/events.ts';
 import { pinnedRows } from '#lib/domain/paging.ts';
 import { sizes } from '#lib/domain/specification.ts';
@@ -83,7 +83,7 @@ export const moderationEndpoints = {
     auth: 'member',
     query: paginationQuery.extend({
       /** Filter for this product. */
-      id: z.string().optional(),
+      id: rowIdFilter.optional(),
       status: productStatus.optional(),
       reported: flag.optional(),
       changed: z

@@ -11,6 +11,15 @@ const replacement = '\uFFFD';
 /** Schema for every input string that is stored or compared with stored text. */
 export const storableText = () => z.string().refine(isStorable, valueErrors.unstorable);
 
+/** Pattern of row ids in their canonical spelling. */
+export const rowIdPattern = /^[1-9]\d{0,14}$/;
+
+/**
+ * Schema of a list's filter by a row id. In a path, a text that can't be one is an unknown id instead. Not `regex`: the previous
+ * release documents no pattern.
+ */
+export const rowIdFilter = z.string().refine((id) => rowIdPattern.test(id), valueErrors.id);
+
 /** Search text. Characters that can't be stored are replaced: the search is valid, and finds nothing. */
 export const soughtText = () => z.string().overwrite((text) => storable(text, replacement));
 

@@ -1,7 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
-import { rowId } from '#lib/server/api/row-id.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { historyOf, toHistoryEntry } from './history.ts';
 import { auditLog, moderationLog, toAuditEntry, toModerationEntry } from './logs.ts';
@@ -10,7 +9,7 @@ import { auditLog, moderationLog, toAuditEntry, toModerationEntry } from './logs
 export const eventRoutes = (mount: Mount): void => {
   mount(endpoints.listAuditLog, async ({ context, principal, query: { limit, offset, by, ...filter } }) => {
     authorise(principal, 'audit.read');
-    const person = by === undefined ? undefined : rowId(by);
+    const person = by === undefined ? undefined : Number(by);
     const asked = { ...filter, by: person };
     const { rows, total } = await auditLog(context.db.read, asked, context.clock(), { limit, offset });
     return new Paginated(rows.map(toAuditEntry), total);

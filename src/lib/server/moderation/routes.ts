@@ -3,7 +3,6 @@ import type { ModeratedSummary, Report } from '#lib/contract/moderation.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, moreHeader, Paginated } from '#lib/server/api/mount.ts';
-import { rowId } from '#lib/server/api/row-id.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle, Rows } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
@@ -77,7 +76,7 @@ export const moderationRoutes = (mount: Mount): void => {
     async ({ context, principal, query: { id, q, limit, offset, except, ...filter } }) => {
       const moderator = authorise(principal, 'products.listAll');
       const hits = q?.trim() && id === undefined ? await hitsOf(context.db, q, filter) : undefined;
-      const ids = id === undefined ? hits?.ids : [rowId(id)];
+      const ids = id === undefined ? hits?.ids : [Number(id)];
       const rows = await moderationList(
         context.db.read,
         { ...filter, ids, except: except?.map(Number) },

@@ -6,6 +6,7 @@ export const valueErrors = {
   invisible: 'Must have a visible character',
   tooShort: (min: number) => `Must have at least ${min} letters, digits or symbols`,
   unstorable: 'Must not contain NUL characters or unpaired surrogates',
+  id: 'Must be an id',
   longAddress: (length: number, max: number) =>
     `Must be at most ${max.toLocaleString('en')} characters long; this one has ${length.toLocaleString('en')}`,
   plainAddress: 'Must not contain a user name, a backslash or a space',
