@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { forget } from '../support/forget.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { coupon, type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -62,6 +63,30 @@ test('everything is counted where it belongs', async ({ api }) => {
       { _id: other, name: 'Other', upVote: 1 },
     ],
   });
+});
+
+test('subscriptions are counted by member, without deleted accounts; the income is that of all payments', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  await pay(api, mara);
+  await pay(api, ivo);
+  // Paid in two tabs.
+  const { write } = api.context.db;
+  const paid = await write.selectFrom('checkouts').selectAll().limit(1).executeTakeFirstOrThrow();
+  await write
+    .insertInto('checkouts')
+    .values({ ...paid, id: undefined, reference: 'second', session_id: null })
+    .execute();
+  const subscriptions = async () => {
+    const { subscriptions, incomeCents } = await statistics(admin);
+    const { site } = (await admin.get('/dashboard')).body;
+    return [subscriptions.active, site.subscriptions, incomeCents];
+  };
+  expect(await subscriptions()).toEqual([2, 2, 3 * 99_00]);
+  await forget(api, mara);
+  expect(await subscriptions()).toEqual([1, 1, 3 * 99_00]);
 });
 
 test('each day counts its additions, in UTC, without what was deleted since', async ({ api }) => {

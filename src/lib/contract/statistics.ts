@@ -15,8 +15,9 @@ const statistics = z.object({
   }),
   reviews: z.int(),
   votes: z.int(),
+  /** Members who subscribe, without deleted accounts, and payments that were refunded or disputed. */
   subscriptions: z.object({ active: z.int(), refunded: z.int() }),
-  /** Sum of the active subscriptions. */
+  /** Sum of the payments that were not refunded or disputed, also of accounts deleted since. */
   incomeCents: z.int(),
   /** New records on each of the last days in UTC, oldest first, today last. */
   days: z.array(z.object({ day: z.iso.date(), products: z.int(), votes: z.int(), signUps: z.int() })),

@@ -8,7 +8,7 @@ import { countPending } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 import { countPlainUsers } from '#lib/server/users/queries.ts';
 import { countFindings } from '#lib/server/vote-integrity/queries.ts';
-import { countPayments, countReported, lastDays } from './queries.ts';
+import { countReported, countSubscribers, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {
   const countOfStatus = (status: 'pending' | 'rejected') =>
@@ -72,7 +72,7 @@ const site = async (db: Handle, now: Date): Promise<DashboardFigures['site']> =>
     newUsers: Number(users ?? 0),
     newProducts: Number(products ?? 0),
     newVotes: Number(votes ?? 0),
-    subscriptions: (await countPayments(db, 'paid')).count,
+    subscriptions: await countSubscribers(db),
     activeCoupons: await countActiveCoupons(db, now.toISOString()),
   };
 };
