@@ -89,7 +89,9 @@ test('subscriptions are counted by member, without deleted accounts; the income 
   expect(await subscriptions()).toEqual([1, 1, 3 * 99_00]);
 });
 
-test('each day counts its additions, in UTC, without what was deleted since', async ({ api }) => {
+test('each day counts its additions, in UTC, without products and votes deleted since, but all sign-ups', async ({
+  api,
+}) => {
   api.now('2026-11-19T23:30:00.000Z');
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
@@ -103,6 +105,7 @@ test('each day counts its additions, in UTC, without what was deleted since', as
     { day: '2026-11-20', products: 0, votes: 1, signUps: 2 },
   ]);
   await mara.delete(`/products/${id}`);
+  await forget(api, mara);
   expect(await days()).toEqual([
     { day: '2026-11-19', products: 0, votes: 0, signUps: 2 },
     { day: '2026-11-20', products: 0, votes: 0, signUps: 2 },

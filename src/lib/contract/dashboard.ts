@@ -34,6 +34,7 @@ const dashboardFigures = z.object({
   site: z
     .object({
       users: z.int(),
+      /** Sign-ups, also of accounts deleted since. */
       newUsers: z.int(),
       newProducts: z.int(),
       newVotes: z.int(),

@@ -19,7 +19,7 @@ const statistics = z.object({
   subscriptions: z.object({ active: z.int(), refunded: z.int() }),
   /** Sum of the payments that were not refunded or disputed, also of accounts deleted since. */
   incomeCents: z.int(),
-  /** New records on each of the last days in UTC, oldest first, today last. */
+  /** New records on each of the last days in UTC, oldest first, today last. Sign-ups also of accounts deleted since. */
   days: z.array(z.object({ day: z.iso.date(), products: z.int(), votes: z.int(), signUps: z.int() })),
   mostVoted: z.array(z.object({ _id: z.string(), name: z.string(), upVote: z.int() })),
 });
