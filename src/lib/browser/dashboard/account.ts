@@ -1,12 +1,31 @@
 import { onMount, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { loadForMember } from '#lib/browser/member/for-member.ts';
+import { fetchAccessToken } from '#lib/browser/member/account-exchange.ts';
+import { isStillIn, loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { $session } from '#lib/browser/member/session.ts';
+import { isModeratorHinted } from '#lib/browser/page/session-hint.ts';
 import type { User } from '#lib/contract/users.ts';
+import { can } from '#lib/policy.ts';
+
+/** User id of the member whose token was renewed last. Once per page: two tabs would answer each other's renewals. */
+let renewedUid: string | undefined;
+
+/** Renews a token that is older than the role: by its claim, pages of products load the tools of moderators. */
+const renewToken = async (): Promise<void> => {
+  const session = $session.get();
+  if (session.state !== 'in' || session.person.uid === renewedUid) return;
+  const { person } = session;
+  renewedUid = person.uid;
+  await fetchAccessToken(person.email, () => isStillIn(person));
+};
 
 /** A failed reload keeps the last account: screens, and input on them, depend on it. */
 const account = createLoadable(async (email: string): Promise<User> => {
   const { data } = await api('getUser', { params: { email } });
+  const moderates = can({ id: 0, email, role: data.role }, 'product.moderate');
+  // In the background, so errors are ignored: the next page tries again.
+  if (moderates && !isModeratorHinted()) renewToken().catch(() => {});
   return data;
 });
 

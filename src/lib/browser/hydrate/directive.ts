@@ -1,26 +1,11 @@
 import type { ClientDirective } from 'astro';
 import { onIdle } from '#lib/browser/page/run-later.ts';
-import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
-import { tokenKey } from '#lib/browser/page/storage.ts';
-
-/**
- * True if the stored access token is of somebody who moderates. It may be an old one: it only decides what is loaded, the server
- * decides about rights. Every page loads it: it must stay small.
- */
-const isModeratorHinted = (): boolean => {
-  try {
-    const payload = localStorage.getItem(tokenKey)?.split('.')[1] ?? '';
-    return atob(payload.replaceAll('-', '+').replaceAll('_', '/')).includes('"mod":true');
-  } catch {
-    return false; // storage is blocked, or holds something else
-  }
-};
+import { isModeratorHinted, onceSessionHinted } from '#lib/browser/page/session-hint.ts';
 
 /** `client:member`: hydrates an island for members, so that readers load no framework (docs/decisions/0006-hydration.md). */
-const member: ClientDirective = (load, { value }) => {
-  const hydrate = (): void => onIdle(async () => (await load())());
-  if (value !== 'moderator') onceSessionHinted(hydrate);
-  else if (isModeratorHinted()) hydrate();
-};
+const member: ClientDirective = (load, { value }) =>
+  onceSessionHinted(() => {
+    if (value !== 'moderator' || isModeratorHinted()) onIdle(async () => (await load())());
+  });
 
 export default member;

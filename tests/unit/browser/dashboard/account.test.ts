@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { isModeratorHinted } from '#lib/browser/page/session-hint.ts';
 import { tokenKey } from '#lib/browser/page/storage.ts';
 import type { Person } from '../../../support/person.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
@@ -64,4 +65,30 @@ test('a response after the end of a session is ignored, also if somebody else is
   await loaded;
   await turn();
   expect($account.get()).toMatchObject({ state: 'ready', value: { name: 'grace' } });
+});
+
+test('a role that is newer than the token renews it, so that pages of products load the tools of moderators', async () => {
+  await world.signOut();
+  const grace = await world.signIn('grace');
+  await world.api.account(grace, { role: 'moderator' });
+  await reloadAccount();
+  await expect.poll(isModeratorHinted).toBe(true);
+  const renewals = world.network.calls(/^POST \/jwt/).length;
+  await reloadAccount();
+  await turn();
+  expect(world.network.calls(/^POST \/jwt/)).toHaveLength(renewals);
+  await world.api.account(grace, { role: 'user' });
+});
+
+test('a token that stays without the role is renewed once per page', async () => {
+  await world.signOut();
+  const mary = await world.signIn('mary');
+  await world.api.account(mary, { role: 'moderator' });
+  const before = world.network.calls(/^POST \/jwt/).length;
+  world.network.response(/^POST \/jwt/, 200, { token: mary.token });
+  for (let load = 0; load < 3; load++) await reloadAccount();
+  await expect.poll(() => world.network.responded(/^POST \/jwt/).length).toBe(before + 1);
+  await turn();
+  expect([world.network.calls(/^POST \/jwt/).length, isModeratorHinted()]).toEqual([before + 1, false]);
+  await world.api.account(mary, { role: 'user' });
 });
