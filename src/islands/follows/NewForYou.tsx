@@ -19,7 +19,9 @@ onMount(news.$load, () =>
     // Asks only for those who follow something that has products.
     const { follows } = await settledReactions();
     const brings = [...follows].some((key) => /^(tag|maker):/.test(key));
-    if (brings && isStillIn(person)) await news.load(person.email);
+    if (!isStillIn(person)) return;
+    if (brings) await news.load(person.email);
+    else news.reset(); // of what was followed before, or by somebody else
   }),
 );
 

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setFollowed } from '#lib/browser/follows/follow.ts';
 import { keepPending, pendingActs } from '#lib/browser/member/outbox.ts';
+import { storePerson } from '#lib/browser/member/person.ts';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
+import { storeToken } from '#lib/browser/member/token.ts';
 import { intentFrom } from '#lib/browser/page/intent.ts';
 import { resumeOutbox } from '#lib/browser/users/resume-outbox.ts';
 import { $news } from '../../../../src/islands/follows/NewForYou.tsx';
@@ -78,4 +80,28 @@ test('news are asked for only by those who follow a tag or a maker', async () =>
   await world.signOut();
   await world.signIn('ada');
   await expect.poll(() => $news.get()[0]?.name).toBe('Tidewater');
+});
+
+test('nobody reads the news of what was followed before, or by somebody else', async () => {
+  const restore = () =>
+    world.browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  const ada = await open();
+  const follows = `/users/${ada.email}/follows?kind=tag&target=energy`;
+  const readNews = async (): Promise<void> => {
+    await ada.put(follows);
+    restore();
+    await expect.poll(() => $news.get()[0]?.name).toBe('Tidewater');
+  };
+  world.follow($news);
+  await readNews();
+  await ada.delete(follows); // on the next page
+  restore();
+  await expect.poll(() => $news.get()).toEqual([]);
+
+  await readNews();
+  const grace = await world.person('grace');
+  storePerson({ uid: 'uid-grace', email: grace.email, name: 'Grace', photoURL: null }); // on the next page
+  storeToken(grace.token);
+  restore();
+  await expect.poll(() => $news.get()).toEqual([]);
 });
