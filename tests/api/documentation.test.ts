@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
+import { apiReference } from '#lib/document/api-reference.ts';
+import { apiAuthTexts } from '#lib/text/messages/api-docs.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 interface Operation {
@@ -62,6 +64,19 @@ test('whatever the document refers to is in it', async ({ api }) => {
   for (const { operation } of operationsOf(body.paths))
     for (const scheme of operation.security.flatMap((requirement) => Object.keys(requirement)))
       expect(schemes).toContain(scheme);
+});
+
+test('the reference says which credentials and headers a call requires', async ({ api }) => {
+  const { body } = await api.anonymous.get('/openapi.json');
+  const calls = new Map(
+    apiReference(body).flatMap((group) => group.calls.map((call) => [call.id, call] as const)),
+  );
+  for (const { id, auth } of calls.values()) if (auth) expect(apiAuthTexts[auth], id).toMatch(/^With /);
+  expect(calls.get('reportBounce')?.auth).toBe('operatorToken');
+  const headersOf = (id: string) => calls.get(id)?.fields.filter(({ place }) => place === 'header');
+  expect(headersOf('reportBounce')).toEqual([]); // OpenAPI ignores 'authorization' among them
+  expect(headersOf('receiveStripeEvent')).toMatchObject([{ name: 'stripe-signature', required: true }]);
+  expect(headersOf('addProduct')).toMatchObject([{ name: 'idempotency-key', required: false }]);
 });
 
 test('the bodies that change a product are described', async ({ api }) => {

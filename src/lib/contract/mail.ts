@@ -7,7 +7,6 @@ export const mailEndpoints = {
   reportBounce: endpoint(addresses.reportBounce, {
     summary: 'Sends no mail to an address any more, for mail providers; 0 if it was switched off already',
     auth: 'operator',
-    headers: { authorization: 'Bearer and the token of the setting `MAIL_BOUNCES_TOKEN`' },
     body: z.strictObject({
       email: writtenEmail,
       /** Why: a bounce, or a complaint about spam. */

@@ -1,3 +1,4 @@
+import type { SecurityScheme } from '#lib/text/messages/api-docs.ts';
 import { exampleOf, type JsonSchema } from './example-value.ts';
 
 /** The parts of an OpenAPI document that the reference displays. */
@@ -13,7 +14,7 @@ interface Content {
 interface Operation {
   operationId: string;
   summary: string;
-  security: Record<string, unknown>[];
+  security: Partial<Record<SecurityScheme, unknown>>[];
   parameters?: { in: string; name: string; required?: boolean; description?: string; schema: JsonSchema }[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
@@ -33,8 +34,8 @@ export interface ApiCall {
   method: string;
   path: string;
   summary: string;
-  /** Name of the security scheme; undefined if anyone may call. */
-  auth: string | undefined;
+  /** Undefined if anyone may call. */
+  auth: SecurityScheme | undefined;
   fields: Field[];
   /** HTTP messages; several if the body has variants. */
   requests: string[];
@@ -100,7 +101,7 @@ const displayedQuery = ['limit', 'keyword'];
 
 const callOf = (path: string, method: string, operation: Operation): ApiCall => {
   const { operationId, summary, security, parameters = [], requestBody, responses } = operation;
-  const [auth] = Object.keys(security[0] ?? {});
+  const [auth] = Object.keys(security[0] ?? {}) as SecurityScheme[];
   const example = (name: string): string => {
     const parameter = parameters.find((one) => one.name === name);
     return String(exampleOf(parameter?.schema ?? {}, name));

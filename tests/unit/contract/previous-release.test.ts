@@ -8,7 +8,9 @@ const present = (): ApiDocument => JSON.parse(JSON.stringify(openApiDocument()))
 test('pages of the previous release that are still open find the API as they know it', async () => {
   const previous = (await askPrevious('server/api/openapi.ts', 'openApiDocument()')) as ApiDocument;
   expect(Object.keys(previous.paths ?? {}).length).toBeGreaterThan(20);
-  expect(breakingChanges(previous, present())).toEqual([]);
+  // It always was: only the document of that release said otherwise.
+  const corrected = 'POST /webhooks/stripe header stripe-signature is required now';
+  expect(breakingChanges(previous, present()).filter((change) => change !== corrected)).toEqual([]);
 });
 
 /** The present document, after a change to a copy. */

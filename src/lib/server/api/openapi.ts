@@ -6,6 +6,7 @@ import { errorBody } from '#lib/contract/kit/errors.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { exampleOf, type JsonSchema } from '#lib/document/example-value.ts';
 import { paths } from '#lib/paths.ts';
+import type { SecurityScheme } from '#lib/text/messages/api-docs.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 
 const errorResponse = (description: string) => ({
@@ -19,7 +20,7 @@ const securityOf = {
   member: [{ accessToken: [] }],
   signed: [],
   operator: [{ operatorToken: [] }],
-} satisfies Record<AnyEndpoint['auth'], unknown>;
+} satisfies Record<AnyEndpoint['auth'], Partial<Record<SecurityScheme, []>>[]>;
 
 const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
   schema instanceof z.ZodObject ? schema : undefined;
@@ -37,6 +38,8 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
   for (const [status, when] of Object.entries(call.errors ?? {})) errors[status] = errorResponse(when);
   const query = asObject(call.query);
   const params = asObject(call.params);
+  /** A signature is required, every other header optional. */
+  const header = call.auth === 'signed' ? z.string() : z.string().optional();
   return {
     operationId: name,
     summary: call.summary,
@@ -47,9 +50,9 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
       ...(call.headers && {
         header: z.object(
           Object.fromEntries(
-            Object.entries(call.headers).map(([header, meaning]) => [
-              header,
-              z.string().optional().meta({ description: meaning }),
+            Object.entries(call.headers).map(([name, meaning]) => [
+              name,
+              header.meta({ description: meaning }),
             ]),
           ),
         ),
@@ -133,7 +136,11 @@ export const openApiDocument = ({ sells } = { sells: true }) => {
     servers: [{ url: paths.api }],
     components: {
       securitySchemes: {
-        operatorToken: { type: 'http', scheme: 'bearer', description: 'A token of the settings' },
+        operatorToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of the setting `MAIL_BOUNCES_TOKEN`',
+        },
         accessToken: { type: 'http', scheme: 'bearer', description: 'From POST /jwt; lasts an hour' },
         identityToken: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token" },
       },

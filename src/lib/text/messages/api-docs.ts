@@ -14,7 +14,10 @@ export const apiDocsTexts = {
 } as const;
 
 /** Required credentials, by security scheme. */
-export const apiAuthTexts: Readonly<Record<string, string>> = {
+export const apiAuthTexts = {
   accessToken: 'With an access token',
   identityToken: 'With an ID token of the identity provider',
-};
+  operatorToken: 'With the token of the setting MAIL_BOUNCES_TOKEN',
+} as const;
+
+export type SecurityScheme = keyof typeof apiAuthTexts;
