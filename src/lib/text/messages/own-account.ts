@@ -10,7 +10,8 @@ export const accountTexts = {
   profile: 'Name and photo',
   profileHint: 'Changes show at once on everything you have published.',
   password: 'Password',
-  passwordHint: 'Other devices must log in again within the hour.',
+  /** An ID token and the access token issued for it last an hour each (docs/security.md). */
+  passwordHint: `Other devices can stay logged in for up to two hours. “${screenLabels.logOutEverywhere}” logs them out at once.`,
   email: 'E-mail',
   emailHint: 'We send a link to the new address. Nothing changes until you open it.',
   currentPassword: 'Current password',
