@@ -128,7 +128,7 @@ export function NotificationSettings({ user }: { user: User }) {
       <MailOffNotice user={user} className="mb-6 max-w-160" />
       <Loaded
         from={notificationSettings}
-        what={notificationScreen.settings}
+        what={notificationScreen.yourSettings}
         waiting={<Skeleton className="h-96" round="card" />}
       >
         {(settings) => <Choices {...settings} />}

@@ -57,7 +57,7 @@ export function DeleteAccountForm({ methods, ...props }: Props & { methods: read
   return (
     <Loaded
       from={isDeletedLater}
-      what={deletionTexts.title}
+      what={deletionTexts.form}
       waiting={<Skeleton className="h-40" round="card" />}
     >
       {(isLater) => (

@@ -3,6 +3,8 @@ import { moment } from '#lib/text/moment.ts';
 /** Texts for deleting one’s account, on My Profile and the dashboard. */
 export const deletionTexts = {
   title: 'Delete your account',
+  /** Subject of a sentence, for a failure. */
+  form: 'This form',
   hint: 'Your name, your reviews and everything only you can see are deleted. Published products and votes stay, without your name.',
   open: 'Delete my account',
   later: 'Log in again to confirm. Your account is deleted 14 days later. Logging in before then keeps it.',

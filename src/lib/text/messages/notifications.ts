@@ -125,6 +125,8 @@ export const notificationScreen = {
   emptyNote: 'You will see it here when your product is accepted, reviewed or wins a place.',
   addProduct: 'Add a product',
   settings: 'What we notify you about',
+  /** Subject of a sentence, for a failure. */
+  yourSettings: 'Your settings',
   digestHour: 'Daily e-mail at',
   timeZone: 'Time zone',
   saved: 'Your choice is saved',

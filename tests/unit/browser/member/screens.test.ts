@@ -1,10 +1,16 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { inspection, removeOthersReview } from '#lib/browser/moderation/inspection.ts';
+import { notificationSettings } from '#lib/browser/notifications/notifications.ts';
 import { ownProduct, reloadOwnProduct } from '#lib/browser/products/update-product.ts';
 import { ownSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
+import { isDeletedLater } from '#lib/browser/users/delete-account.ts';
+import { NotificationSettings } from '../../../../src/islands/notifications/NotificationSettings.tsx';
 import { siteStatistics } from '../../../../src/islands/statistics/Statistics.tsx';
+import { DeleteAccountForm } from '../../../../src/islands/users/DeleteAccountForm.tsx';
 import type { Person } from '../../../support/person.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
@@ -125,6 +131,31 @@ for (const [name, { role, of, idFor, retry = of.reload, calls, stays }] of Objec
     });
   });
 }
+
+test('settings and forms that could not be loaded say so in a sentence', async () => {
+  const ada = await world.signIn('ada');
+  const { body: user } = await ada.get(`/users/${ada.email}`);
+  const failures: [of: Screen['of'], calls: RegExp, screen: ReactElement, title: string][] = [
+    [
+      isDeletedLater,
+      /config$/,
+      createElement(DeleteAccountForm, { methods: [], email: '', onDone: () => {} }),
+      'This form could not be loaded',
+    ],
+    [
+      notificationSettings,
+      /notifications\/settings$/,
+      createElement(NotificationSettings, { user }),
+      'Your settings could not be loaded',
+    ],
+  ];
+  for (const [of, calls, screen, title] of failures) {
+    world.network.lose(calls);
+    world.follow(of.$load, () => of.open());
+    await expect.poll(() => of.$load.get().state).toBe('failed');
+    expect(renderToStaticMarkup(screen)).toContain(title);
+  }
+});
 
 test('somebody else’s product, and one that does not exist, can’t be updated', async () => {
   await world.signIn('ada');
