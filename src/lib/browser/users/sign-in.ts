@@ -41,21 +41,25 @@ export const aboutHint = { about: loginHint };
 
 let inFlight = 0;
 
+const leaveIfMember = (): void => {
+  const session = $session.get();
+  if (session.state !== 'in' || inFlight > 0) return;
+  takeIntent(session.person.uid);
+  redirectAfterLogin();
+};
+
 /**
  * Redirects members away from a sign-in page, also when they sign in in another tab. They may be here because they pressed
  * a button before the page's scripts had run: the page that they return to carries it out.
  */
 export const redirectMembers = (): void => {
-  $session.subscribe((session) => {
-    if (session.state !== 'in' || inFlight > 0) return;
-    takeIntent(session.person.uid);
-    redirectAfterLogin();
-  });
+  $session.subscribe(leaveIfMember);
 };
 
 /** Signs in by any method, and redirects. @throws IdentityError, StorageError */
 export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
   requireStorage();
+  let isRedirected = false;
   inFlight++;
   try {
     const user = await signIn();
@@ -66,9 +70,11 @@ export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Pr
     // A report asks for its reason on the product's page.
     if (intent && intent.act !== 'report') await carryOut();
     redirectAfterLogin(); // at once, so that the page behind the login displays the message for its whole time
+    isRedirected = true;
     return 'in';
   } finally {
     inFlight--;
+    if (!isRedirected) leaveIfMember(); // another tab may have signed in in between
   }
 };
 

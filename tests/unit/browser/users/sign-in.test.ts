@@ -1,12 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import { pendingActs } from '#lib/browser/member/outbox.ts';
+import { storePerson } from '#lib/browser/member/person.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import { readToken } from '#lib/browser/member/token.ts';
+import { readToken, storeToken } from '#lib/browser/member/token.ts';
 import { intentFrom, storeIntent } from '#lib/browser/page/intent.ts';
+import { setSessionHint } from '#lib/browser/page/session-hint.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
 import { offerReset } from '#lib/browser/users/forgot-password.ts';
 import { $popupsReady, logInByPopup, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
-import { logIn, redirectMembers } from '#lib/browser/users/sign-in.ts';
+import { logIn, redirectMembers, signInAndRedirect } from '#lib/browser/users/sign-in.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -105,11 +109,33 @@ describe.each(failures)('while storage is %s', (_, name, text) => {
   });
 });
 
+const signInElsewhere = (): void => {
+  storePerson({ uid: 'uid-ada', email: ada.email, name: 'ada', photoURL: null });
+  storeToken(ada.token);
+  setSessionHint();
+  const event = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
+  world.browser.window.dispatchEvent(event);
+};
+
 test('a member, signed in in this tab or another one, is redirected from a sign-in page', async () => {
   redirectMembers();
   expect(world.browser.ledTo).toEqual([]);
   await logIn(ada.email, password);
   expect(world.browser.ledTo).toEqual(['/products?page=2']); // once: the login redirects by itself
+  await world.signOut();
+  world.browser.ledTo.length = 0;
+  signInElsewhere();
+  expect(world.browser.ledTo).toEqual(['/products?page=2']);
+});
+
+test('a login that fails redirects too if another tab has signed in during it', async () => {
+  const popup = Promise.withResolvers<ProviderUser>();
+  const login = signInAndRedirect(() => popup.promise);
+  signInElsewhere();
+  expect(world.browser.ledTo).toEqual([]);
+  popup.reject(new IdentityError('auth/popup-closed-by-user', ''));
+  await expect(login).rejects.toThrow(IdentityError);
+  expect(world.browser.ledTo).toEqual(['/products?page=2']);
 });
 
 describe('a vote that was pressed before the login', () => {
