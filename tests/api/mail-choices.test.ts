@@ -144,7 +144,7 @@ describe('the operator', () => {
 
   test('lists what was refused, and has it sent again or drops it', async ({ api, server }) => {
     const mara = await api.person('mara');
-    server.refuse.set(mara.email, { code: 554, text: 'Not today' });
+    server.refuse.set(mara.email, { code: 554, text: '5.6.0 Not today' });
     await notify(api, mara);
     await notify(api, mara);
     const [counts, one = '', two = ''] = await run(api);
@@ -161,7 +161,26 @@ describe('the operator', () => {
     await expect(run(api, 'retry', two.split(':')[0] ?? '')).rejects.toThrow(/There is no mail \d+ to retry/);
     await expect(run(api, 'drop', 'all')).rejects.toThrow('There is no mail all to drop');
     for (const wrong of [['retry'], ['send', '1']])
-      await expect(run(api, ...wrong)).rejects.toThrow('Usage: npm run db -- mail [retry ID | drop ID');
+      await expect(run(api, ...wrong)).rejects.toThrow(
+        'Usage: npm run db -- mail [retry ID | retry all | drop ID',
+      );
+  });
+
+  test('has all mails sent again that failed or wait after an error, once its cause is gone', async ({
+    api,
+    server,
+  }) => {
+    const people = [await api.person('mara'), await api.person('ivo'), await api.person('tess')];
+    const [mara, ivo] = people;
+    server.refuse.set(mara?.email ?? '', { code: 554, text: '5.6.0 Not today' });
+    server.refuse.set(ivo?.email ?? '', { code: 554, text: '5.7.1 Relay access denied' });
+    for (const person of people) await notify(api, person);
+    expect(server.delivered).toHaveLength(1);
+    server.refuse.clear();
+    expect(await run(api, 'retry', 'all')).toEqual(['mails that are due now: 2']);
+    await runDueJobs(api.context);
+    expect(server.delivered).toHaveLength(3);
+    expect(await run(api, 'retry', 'all')).toEqual(['mails that are due now: 0']);
   });
 
   test('sees the error of a mail that waits while the mail server is away', async ({ api, server }) => {

@@ -304,7 +304,7 @@ describe('an address', () => {
 
   test('that is refused for good holds nobody up, and waits for the operator', async ({ api, server }) => {
     const warn = vi.spyOn(api.context.log, 'warn');
-    server.refuse.set(bad, { code: 554, text: 'Not you' });
+    server.refuse.set(bad, { code: 554, text: '5.2.1 Not you' });
     await send(api, farewell(bad), farewell(good));
     expect(server.recipients()).toEqual([good]);
     expect(await rows(api)).toMatchObject([
@@ -320,6 +320,30 @@ describe('an address', () => {
     expect(server.recipients()).toEqual([good, bad]);
   });
 
+  const replies: [state: string, code: number, text: string][] = [
+    ['failed', 550, '5.1.1 No such user'],
+    ['failed', 501, 'Malformed address'],
+    ['failed', 556, '5.1.10 Recipient address has null MX'],
+    ['failed', 552, '5.2.2 Over quota'],
+    ['failed', 554, '5.6.0 Invalid message'],
+    // About the settings: they would refuse every mail.
+    ['waiting', 554, '5.7.1 Relay access denied'],
+    ['waiting', 553, '5.7.1 Sender address rejected: not owned by user'],
+    ['waiting', 550, '5.1.0 Sender address rejected: User unknown'],
+    ['waiting', 550, '5.1.7 Sender address rejected: undeliverable address'],
+    ['waiting', 553, '5.1.8 Domain of sender address does not exist'],
+    ['waiting', 554, '5.2.252 SendAsDenied; not allowed to send as hello'],
+    // Without a code that says what it is about.
+    ['waiting', 550, 'relay not permitted'],
+    ['waiting', 550, 'Sender verify failed'],
+    ['waiting', 550, '[192.5.1.1] is blocked'],
+  ];
+  test.for(replies)('has its mail %s after the reply %i %s', async ([state, code, text], { api, server }) => {
+    server.refuse.set(bad, { code, text });
+    await send(api, farewell(bad));
+    expect(await rows(api)).toMatchObject([{ state, failures: 1, last_error: `${code} ${text}` }]);
+  });
+
   test('that is refused for good is news to admins once a day, but not one that does not exist', async ({
     api,
     server,
@@ -331,7 +355,7 @@ describe('an address', () => {
     server.refuse.set(bad, { code: 550, text: '5.1.1 No such user' });
     await send(api, farewell(bad));
     expect(await told()).toEqual([]);
-    server.refuse.set(good, { code: 554, text: 'Spam' });
+    server.refuse.set(good, { code: 554, text: '5.6.0 Not this' });
     for (const key of ['one', 'two']) await send(api, farewell(good, key));
     expect(await told()).toEqual(['failMail']);
     forward(api, days(1) + minutes(1));
@@ -489,7 +513,7 @@ describe('a mail server', () => {
     server,
   }) => {
     const [address = ''] = people;
-    server.refuse.set(address, { code: 550, text: '5.7.1 [192.5.1.10] is blocked' });
+    server.refuse.set(address, { code: 550, text: '5.2.1 [192.5.1.10] is blocked' });
     await send(api, farewell(address));
     expect(await api.context.db.read.selectFrom('mail_bounces').selectAll().execute()).toEqual([]);
   });

@@ -110,18 +110,27 @@ export const listUnsent = async (db: Handle, limit: number): Promise<MailRow[]> 
   return [...failed, ...retried].slice(0, limit);
 };
 
-/** Queues a mail that failed for good once more, or drops it. @returns false if there is no such mail */
+/**
+ * Has a mail that was not sent tried again at once, or drops it.
+ * @param id 'all': each that failed for good, or waits after an error
+ * @returns the number of mails
+ */
 export const decideUnsent = async (
   db: Handle,
-  id: number,
+  id: number | 'all',
   { state, at }: { state: 'waiting' | 'dropped'; at: string },
-): Promise<boolean> => {
+): Promise<number> => {
   if (state === 'waiting') await enqueue(db, 'sendMails', {}, at);
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set(state === 'waiting' ? { state, due_at: at, failures: 0 } : { state })
-    .where('id', '=', id)
-    .where('state', 'in', state === 'waiting' ? ['failed'] : ['failed', 'waiting'])
+    .where(({ eb, or }) =>
+      or([
+        hasFailed,
+        state === 'waiting' ? eb.and([isWaiting, eb('last_error', 'is not', null)]) : isWaiting,
+      ]),
+    )
+    .$if(id !== 'all', (mails) => mails.where('id', '=', Number(id)))
     .executeTakeFirst();
-  return numUpdatedRows > 0;
+  return Number(numUpdatedRows);
 };

@@ -26,8 +26,8 @@ interface OutgoingMail extends RenderedMail {
 }
 
 /**
- * Result of sending a mail. `refused`: for good. `later`: this mail may be tried again. `away`: an outage of the server, which
- * does not count as a failure of the mail.
+ * Result of sending a mail. `refused`: for good. `later`: this mail is tried again, for two days. `away`: an outage of the
+ * server, which does not count as a failure of the mail.
  */
 export type Delivery =
   | { result: 'sent' }
@@ -60,6 +60,12 @@ const demoMailer: Mailer = {
 /** Enhanced status codes (RFC 3463) of an address, or a domain, that does not exist. */
 const unknownAddress = /^5\d\d[ -]5\.1\.(?:1|2|10)\b/;
 
+/**
+ * Replies about the recipient or the contents: 501, a syntax error, and enhanced codes. Any other one may be about our settings,
+ * and given to every mail: relaying is denied, or the sender (5.1.0, 5.1.7, 5.1.8, Microsoft's 5.2.252).
+ */
+const final = /^5(?:01\b|\d\d[ -]5\.(?:1\.(?:[1-6]|10)|2\.[1-4]|6\.\d+)\b)/;
+
 /** Commands whose replies are about one mail. */
 const aboutMail: readonly unknown[] = ['RCPT TO', 'DATA'];
 
@@ -70,7 +76,7 @@ const deliveryOf = (error: NodemailerError): Delivery => {
   const { code, command, permanent, response, responseCode, message, timeoutType } = error;
   const reason = response ?? message;
   const isInvalid = responseCode === undefined && invalid.includes(code);
-  if (isInvalid || (permanent && aboutMail.includes(command)))
+  if (isInvalid || (permanent && aboutMail.includes(command) && final.test(reason)))
     return { result: 'refused', reason, isUnknownAddress: unknownAddress.test(reason) };
   const isSlow = code === 'EABORT' || timeoutType === 'SOCKET_TIMEOUT';
   return { result: isSlow || aboutMail.includes(command) ? 'later' : 'away', reason };

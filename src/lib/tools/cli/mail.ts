@@ -5,7 +5,7 @@ import { CommandError } from '#lib/tools/command-error.ts';
 import { argument, emailArgument, usageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 
-const usage = 'mail [retry ID | drop ID | bounce ADDRESS | allow ADDRESS]';
+const usage = 'mail [retry ID | retry all | drop ID | bounce ADDRESS | allow ADDRESS]';
 
 /** Mails that are listed. */
 const listed = 100;
@@ -20,6 +20,12 @@ const list = async ({ db, print }: CommandContext): Promise<void> => {
   const { waiting, failed } = await countMails(db.read);
   print(`waiting: ${waiting}, failed for good: ${failed}`);
   for (const mail of await listUnsent(db.read, listed)) print(lineOf(mail));
+};
+
+const retryAll = async ({ db, clock, print }: CommandContext): Promise<void> => {
+  const at = clock().toISOString();
+  const mails = await transact(db, (handle) => decideUnsent(handle, 'all', { state: 'waiting', at }));
+  print(`mails that are due now: ${mails}`);
 };
 
 const decide = async (
@@ -40,12 +46,13 @@ export const mail: Command = {
   options: {},
   takes: 2,
   leavesCaches: true,
-  about: 'list mails that were not sent, retry or drop one, or switch an address off',
+  about: 'list mails that were not sent, retry or drop them, or switch an address off',
   async run(context, { positionals }) {
     const { db, clock, print } = context;
     const [act] = positionals;
     if (!act) return list(context);
     const of = argument(positionals, 1, usage);
+    if (act === 'retry' && of === 'all') return retryAll(context);
     if (act === 'retry') return decide(context, of, 'waiting');
     if (act === 'drop') return decide(context, of, 'dropped');
     const at = clock().toISOString();
