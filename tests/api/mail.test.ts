@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { authenticate } from 'mailauth';
 import { afterAll, describe, expect, onTestFinished, vi } from 'vitest';
 import type { Notification } from '#lib/contract/notifications.ts';
-import { days, minutes } from '#lib/domain/durations.ts';
+import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs } from '#lib/server/jobs/queue.ts';
@@ -46,6 +46,20 @@ const queue = ({ context }: TestApi, ...mails: NewMail[]): Promise<void> =>
 const send = async (api: TestApi, ...mails: NewMail[]): Promise<void> => {
   await queue(api, ...mails);
   await runDueJobs(api.context);
+};
+
+/** Runs what is due every five minutes. */
+const pass = async (api: TestApi, time: number): Promise<void> => {
+  for (let n = 0; n < time / minutes(5); n++) {
+    forward(api, minutes(5));
+    await runDueJobs(api.context);
+  }
+};
+
+/** Types of an admin's notifications. */
+const told = async (api: TestApi): Promise<string[]> => {
+  const noor = await api.person('noor', { role: 'admin' });
+  return (await noor.get('/notifications')).body.map(({ type }: Notification) => type);
 };
 
 const rows = ({ context }: TestApi) =>
@@ -348,19 +362,16 @@ describe('an address', () => {
     api,
     server,
   }) => {
-    const noor = () => api.person('noor', { role: 'admin' });
-    await noor();
-    const told = async (): Promise<string[]> =>
-      (await (await noor()).get('/notifications')).body.map(({ type }: Notification) => type);
+    await api.person('noor', { role: 'admin' });
     server.refuse.set(bad, { code: 550, text: '5.1.1 No such user' });
     await send(api, farewell(bad));
-    expect(await told()).toEqual([]);
+    expect(await told(api)).toEqual([]);
     server.refuse.set(good, { code: 554, text: '5.6.0 Not this' });
     for (const key of ['one', 'two']) await send(api, farewell(good, key));
-    expect(await told()).toEqual(['failMail']);
+    expect(await told(api)).toEqual(['failMail']);
     forward(api, days(1) + minutes(1));
     await send(api, farewell(good, 'three'));
-    expect(await told()).toEqual(['failMail', 'failMail']);
+    expect(await told(api)).toEqual(['failMail', 'failMail']);
   });
 
   test('that does not exist gets nothing any more', async ({ api, server }) => {
@@ -440,33 +451,109 @@ describe('a mail server', () => {
     api,
     server,
   }) => {
-    const noor = () => api.person('noor', { role: 'admin' });
-    await noor();
-    const told = async (): Promise<string[]> =>
-      (await (await noor()).get('/notifications')).body.map(({ type }: Notification) => type);
-    const pass = async (time: number): Promise<void> => {
-      for (let n = 0; n < time / minutes(5); n++) {
-        forward(api, minutes(5));
-        await runDueJobs(api.context);
-      }
-    };
+    await api.person('noor', { role: 'admin' });
     await server.stop();
     await send(api, farewell('first@unearth.example'));
-    await pass(minutes(55));
-    expect(await told()).toEqual([]);
-    await pass(minutes(30));
-    expect(await told()).toEqual(['missMailServer']);
+    await pass(api, minutes(55));
+    expect(await told(api)).toEqual([]);
+    await pass(api, minutes(30));
+    expect(await told(api)).toEqual(['missMailServer']);
     if (api.context.mailer) api.context.mailer.outage = undefined; // as after a restart
-    await pass(minutes(90));
-    expect(await told()).toEqual(['missMailServer']);
+    await pass(api, minutes(90));
+    expect(await told(api)).toEqual(['missMailServer']);
 
     await server.start();
-    await pass(minutes(10));
+    await pass(api, minutes(10));
     expect(server.recipients()).toEqual(['first@unearth.example']);
     await server.stop();
     await send(api, farewell('second@unearth.example'));
-    await pass(minutes(90));
-    expect(await told()).toEqual(['missMailServer', 'missMailServer']);
+    await pass(api, minutes(90));
+    expect(await told(api)).toEqual(['missMailServer', 'missMailServer']);
+  });
+
+  test('that puts all mails off for an hour is news to admins, with one line in the log, until it takes one', async ({
+    api,
+    server,
+  }) => {
+    const error = vi.spyOn(api.context.log, 'error');
+    const info = vi.spyOn(api.context.log, 'info');
+    const again = 'the mail server takes mail again';
+    await api.person('noor', { role: 'admin' });
+    for (const email of people) server.refuse.set(email, { code: 451, text: '4.7.1 Try again later' });
+    await send(api, ...people.map((email) => farewell(email)));
+    await pass(api, minutes(55));
+    expect(await told(api)).toEqual([]);
+    await pass(api, hours(8));
+    expect(await told(api)).toEqual(['missMailServer']);
+    expect(error.mock.calls.map(([values]) => values)).toEqual([
+      { reason: '451 4.7.1 Try again later', since: at },
+    ]);
+    expect(info).not.toHaveBeenCalledWith(again);
+    server.refuse.clear();
+    await pass(api, hours(8));
+    expect(server.recipients().toSorted()).toEqual(people);
+    expect(info).toHaveBeenCalledWith(again);
+  });
+
+  test('that comes back and puts the mail off does not take mail again yet', async ({ api, server }) => {
+    const info = vi.spyOn(api.context.log, 'info');
+    await server.stop();
+    await send(api, farewell(people[0] ?? ''));
+    await server.start();
+    server.refuse.set(people[0] ?? '', { code: 451, text: '4.7.1 Try again later' });
+    await pass(api, minutes(10));
+    expect(await rows(api)).toMatchObject([{ state: 'waiting', failures: expect.toSatisfy((n) => n > 0) }]);
+    expect(info).not.toHaveBeenCalledWith('the mail server takes mail again');
+  });
+
+  test('that puts off one address, or several between mails that it takes, is no outage', async ({
+    api,
+    server,
+  }) => {
+    const [first = '', second = ''] = people;
+    const error = vi.spyOn(api.context.log, 'error');
+    await api.person('noor', { role: 'admin' });
+    for (const email of people) server.refuse.set(email, { code: 452, text: '4.2.2 Over quota' });
+    await send(api, farewell(first));
+    await pass(api, hours(10));
+    await send(api, farewell(first, 'the next day'));
+    await pass(api, hours(10));
+    await send(api, farewell('good@unearth.example'));
+    await send(api, farewell(second));
+    await pass(api, hours(10));
+    expect(await told(api)).toEqual([]);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  test('that is away for a moment, days after one that nobody waited for, is no outage', async ({
+    api,
+    server,
+  }) => {
+    await server.stop();
+    const mara = await api.person('mara');
+    await api.person('noor', { role: 'admin' });
+    await send(api, notification(mara.id));
+    await api.account(mara, { suspended_at: at });
+    await pass(api, minutes(10));
+    expect(await states(api)).toEqual(['dropped']);
+    forward(api, days(2));
+    await send(api, farewell('late@unearth.example'));
+    expect(await told(api)).toEqual([]);
+    await server.start();
+  });
+
+  test('that takes mail from another server is no outage', async ({ api, server }) => {
+    await api.person('noor', { role: 'admin' });
+    for (const email of people) server.refuse.set(email, { code: 451, text: '4.7.1 Try again later' });
+    await send(api, ...people.map((email) => farewell(email)));
+    await pass(api, minutes(50));
+    const elsewhere = await createMailer(api.context.config);
+    await queue(api, farewell('good@unearth.example'));
+    await runDueJobs({ ...api.context, mailer: elsewhere });
+    elsewhere?.close();
+    await pass(api, minutes(50));
+    expect(server.recipients()).toEqual(['good@unearth.example']);
+    expect(await told(api)).toEqual([]);
   });
 
   test('that hangs up at one mail sends the others, and gives up on that one', async ({ api, server }) => {

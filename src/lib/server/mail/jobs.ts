@@ -68,42 +68,81 @@ const pauseOf = ({ outage }: Mailer, now: Date): number => {
   return pause > pauses.longest ? 0 : Math.max(pause, 0);
 };
 
-const noteOutage = (
-  { log, clock }: Pick<JobContext, 'log' | 'clock'>,
-  mailer: Mailer,
-  reason: string,
-): number => {
-  const now = clock().getTime();
-  const outage = mailer.outage ?? { since: now, until: 0, failures: 0, isReported: false };
-  const { until, failures } = outage;
+type Outage = NonNullable<Mailer['outage']>;
+
+const ongoingOutage = ({ clock }: Pick<JobContext, 'clock'>, mailer: Mailer): Outage => {
+  const since = clock().getTime();
+  mailer.outage ??= { since, until: 0, failures: 0, isLogged: false, isReported: false };
+  return mailer.outage;
+};
+
+const logOutage = ({ log }: Pick<JobContext, 'log'>, outage: Outage, reason: string): void => {
+  if (outage.isLogged) return;
+  const since = new Date(outage.since).toISOString();
+  log.error({ reason, since }, 'the mail server takes no mail: mails wait, and are tried again');
+  outage.isLogged = true;
+};
+
+const noteAway = (context: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer, reason: string): number => {
+  const now = context.clock().getTime();
+  const outage = ongoingOutage(context, mailer);
   // Several mails were under way.
-  if (now < until) return until;
-  if (!mailer.outage) log.error({ reason }, 'the mail server takes no mail: mails wait, and are tried again');
-  const pause = Math.min(pauses.longest, pauses.first * 2 ** failures);
-  mailer.outage = { ...outage, until: now + pause, failures: failures + 1 };
-  return mailer.outage.until;
+  if (now < outage.until) return outage.until;
+  logOutage(context, outage, reason);
+  outage.until = now + Math.min(pauses.longest, pauses.first * 2 ** outage.failures);
+  outage.failures += 1;
+  return outage.until;
+};
+
+/**
+ * An outage begins once new mails to two addresses were put off, and none was sent in between. One address may be at fault
+ * itself, and so may a mail that was put off before others were sent.
+ */
+const notePutOff = (
+  context: Pick<JobContext, 'clock'>,
+  mailer: Mailer,
+  { to, failures }: { to: string; failures: number },
+): void => {
+  if (failures) return;
+  mailer.putOff ??= to;
+  if (mailer.putOff !== to) ongoingOutage(context, mailer);
 };
 
 /** Records an outage that is long, unless this server or another one has, since the last mail was sent. */
 const reportOutage = async (
-  { db, clock }: Pick<JobContext, 'db' | 'clock'>,
+  context: Pick<JobContext, 'db' | 'clock' | 'log'>,
   mailer: Mailer,
+  reason: string,
 ): Promise<void> => {
   const { outage } = mailer;
-  const now = clock();
+  const now = context.clock();
   if (!outage || outage.isReported || now.getTime() - outage.since < incidents.away) return;
+  const { db } = context;
+  const sent = await lastSent(db.read);
+  const quiet = sent === undefined ? incidents.away : now.getTime() - Date.parse(sent);
+  // Another server has sent one.
+  if (quiet >= 0 && quiet < incidents.away) {
+    outage.since = now.getTime() - quiet;
+    return;
+  }
+  logOutage(context, outage, reason);
   const event = { type: 'missMailServer', by: 'site', subject: { name: 'mail' } } as const;
   // Mails that were sent before are gone.
   const remembered = timeBefore(now, outbox.stored);
-  await transact(db, async (handle) =>
-    recordFirst(handle, { ...event, at: now.toISOString() }, (await lastSent(handle)) ?? remembered),
+  await transact(db, (handle) =>
+    recordFirst(handle, { ...event, at: now.toISOString() }, sent ?? remembered),
   );
   outage.isReported = true;
 };
 
-const noteDelivery = ({ log, clock }: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer): void => {
-  if (mailer.outage) log.info('the mail server takes mail again');
+const endOutage = (mailer: Mailer): void => {
   mailer.outage = undefined;
+  mailer.putOff = undefined;
+};
+
+const noteSent = ({ log, clock }: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer): void => {
+  if (mailer.outage?.isLogged) log.info('the mail server takes mail again');
+  endOutage(mailer);
   mailer.sentAt = clock().getTime();
 };
 
@@ -173,10 +212,14 @@ const sendOne = async (
     return true;
   }
   const to = recipient.address;
-  const send = async (): Promise<Delivery> =>
-    mailer.send({ ...(await renderQueued(context, { row, mail }, facts)), key: row.key, to });
   // One that can't be rendered must not block the others.
-  const delivery = await send().catch((error): Delivery => ({ result: 'later', reason: String(error) }));
+  const rendered = await renderQueued(context, { row, mail }, facts).catch(String);
+  if (typeof rendered === 'string') {
+    metrics.mail('later');
+    await settleDelivery(context, queued, { to, delivery: { result: 'later', reason: rendered } });
+    return true;
+  }
+  const delivery = await mailer.send({ ...rendered, key: row.key, to });
   metrics.mail(delivery.result);
   if (delivery.result === 'away' && isItsFault(context, mailer, row.id)) {
     const { reason } = delivery;
@@ -185,14 +228,18 @@ const sendOne = async (
   }
   if (delivery.result === 'away') {
     // After the mails that are due, in case this one causes the failure.
-    const until = new Date(noteOutage(context, mailer, delivery.reason)).toISOString();
+    const until = new Date(noteAway(context, mailer, delivery.reason)).toISOString();
     await transact(db, (handle) => settle(handle, row.id, { due_at: until, last_error: delivery.reason }));
-    await reportOutage(context, mailer);
+    await reportOutage(context, mailer, delivery.reason);
     return false;
   }
   mailer.unsent.delete(row.id);
-  noteDelivery(context, mailer);
+  if (delivery.result === 'sent') noteSent(context, mailer);
   await settleDelivery(context, queued, { to, delivery });
+  if (delivery.result === 'later') {
+    notePutOff(context, mailer, { to, failures: row.failures });
+    await reportOutage(context, mailer, delivery.reason);
+  }
   return true;
 };
 
@@ -230,7 +277,10 @@ const sendMails = async (context: JobContext, signal: AbortSignal): Promise<RunB
   signal.throwIfAborted();
   return async (db, _, now) => {
     const due = await nextDue(db);
-    if (due === undefined) return { more: false };
+    if (due === undefined) {
+      endOutage(mailer);
+      return { more: false };
+    }
     const wait = Math.max(Date.parse(due) - now.getTime(), pauseOf(mailer, now));
     return wait > 0 ? { more: false, again: timeAfter(now, wait) } : { more: true };
   };

@@ -37,13 +37,17 @@ export type Delivery =
 export interface Mailer {
   send(mail: OutgoingMail): Promise<Delivery>;
   /**
-   * While the server is down: since when and until when nothing is tried, in milliseconds since 1970, and how often that has
-   * failed. `isReported`: admins are notified.
+   * While the server takes no mail: since when and until when nothing is tried, in milliseconds since 1970, and how often it was
+   * away. `isReported`: admins are notified.
    */
-  outage: { since: number; until: number; failures: number; isReported: boolean } | undefined;
+  outage:
+    | { since: number; until: number; failures: number; isLogged: boolean; isReported: boolean }
+    | undefined;
+  /** Address of the first mail that was put off since one was sent. */
+  putOff: string | undefined;
   /** Time of the last mail that was sent. */
   sentAt: number;
-  /** Times of the last attempts at mails that the server rejected or did not answer, by their ids. */
+  /** Times of the last attempts at mails that the server did not answer, by their ids. */
   unsent: Map<number, number>;
   close(): void;
 }
@@ -52,6 +56,7 @@ export interface Mailer {
 const demoMailer: Mailer = {
   send: async () => ({ result: 'sent' }),
   outage: undefined,
+  putOff: undefined,
   sentAt: 0,
   unsent: new Map(),
   close: () => {},
@@ -144,6 +149,7 @@ export const createMailer = async ({
   });
   return {
     outage: undefined,
+    putOff: undefined,
     sentAt: 0,
     unsent: new Map(),
     async send({ key, to, subject, text, html, unsubscribe }) {
