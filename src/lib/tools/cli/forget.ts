@@ -69,15 +69,18 @@ const forgetAccount = async (
     const user = await findUser(handle, id);
     if (user?.uid !== uid || user.email !== email) throw changedHandsError(email);
     if (await isLastAdmin(handle, user)) throw lastAdminError(email);
-    await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
+    const cacheTags = await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
     if (!user.email_verified) await forgetAddress(handle, ownerOf(email));
+    await db.recordInvalidation(handle, cacheTags);
   });
   // A server's job runs concurrently. Without the lock it would find no rows after our batch, and stop early.
   const forgetBatch = async (handle: Handle) => {
     await lockDeletedUser(handle, { id });
-    return forgetSome(handle, id, at);
+    const { done, cacheTags = [] } = await forgetSome(handle, id, at);
+    await db.recordInvalidation(handle, cacheTags);
+    return done;
   };
-  while (!(await transact(db, forgetBatch)).done);
+  while (!(await transact(db, forgetBatch)));
 };
 
 /** Deletes what is stored about an address without an account. */

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { lastBackup } from '#lib/server/events/logs.ts';
 import { recordEvent, recordFirst } from '#lib/server/events/record-event.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
-import { forgetCached } from './forget-cached.ts';
 
 /** A database of an earlier release is exported as it was found. */
 const hasEvents = async ({ db }: Pick<CommandContext, 'db'>): Promise<boolean> =>
@@ -50,6 +51,10 @@ const outcomeOf = (
   const failure = added ? `failed after ${added} were added` : 'failed';
   return { details: [...notes, failure].join('; '), hasFailed: true };
 };
+
+/** Invalidates the caches of running servers, so that they show what a command has changed. */
+const forgetCached = (db: Database): Promise<void> =>
+  transact(db, (handle) => db.recordInvalidation(handle, [cacheTags.everything]));
 
 /**
  * Runs a command on a database that is up to date. What it has committed stays if it fails midway: the audit log says

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
@@ -6,7 +7,6 @@ import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
 import type { Check, Discrepancy } from '#lib/tools/verify/check.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import type { Command, CommandContext } from './command.ts';
-import { forgetCached } from './forget-cached.ts';
 
 /** `db verify --repair`: wrong values mended per transaction, and the pause in between for other writers. */
 const repairs = { atOnce: 250, pause: 10 } as const;
@@ -37,7 +37,10 @@ const mend = async ({ db }: CommandContext, check: Check, found: readonly Discre
   for (let start = 0; start < found.length; start += atOnce) {
     if (start) await sleep(repairs.pause);
     const some = found.slice(start, start + atOnce);
-    await transact(db, (handle) => check.mend(handle, db, some));
+    await transact(db, async (handle) => {
+      await check.mend(handle, db, some);
+      await db.recordInvalidation(handle, [cacheTags.everything]);
+    });
   }
 };
 
@@ -82,11 +85,7 @@ export const verify: Command<typeof options> = {
     const all = [...wrong.values()].flat();
     const total = all.length;
     if (total && values.repair) {
-      try {
-        for (const [check, found] of wrong) await mend(context, check, found.filter(isMendable));
-      } finally {
-        await forgetCached(context.db);
-      }
+      for (const [check, found] of wrong) await mend(context, check, found.filter(isMendable));
       const mended = all.filter(isMendable).length;
       context.print(`${count(mended, 'value is', 'values are')} mended`);
       if (mended < total) {

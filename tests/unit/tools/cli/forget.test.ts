@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { askLetterConfirmation } from '#lib/server/letter/subscribers.ts';
 import { switchOffAddress } from '#lib/server/mail/recipients.ts';
@@ -35,6 +36,24 @@ test('`forget` deletes an account after a yes, and not the last admin', async ({
   expect((await api.anonymous.get(`/reviews?id=${other}`)).body).toEqual([]);
   expect((await findUser(api.context.db.read, Number(mara.id)))?.email).toBe('');
   await expect(cli.run(forget, [noor.email])).rejects.toThrow('is the last admin of this site');
+});
+
+test('`forget` has servers forget what they have cached with the commit of what it deletes', async ({
+  cli,
+}) => {
+  const { api } = cli;
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const other = await api.accepted(await api.person('ivo'));
+  await mara.post('/reviews', { body: { productId: other, description: 'Mine.', rating: 5 } });
+  const record = vi.spyOn(api.context.db, 'recordInvalidation');
+  record.mockRejectedValueOnce(new Error('not recorded'));
+  await expect(cli.run(forget, [mara.email, '--yes'])).rejects.toThrow('not recorded');
+  expect((await findUser(api.context.db.read, Number(mara.id)))?.email).toBe(mara.email);
+  record.mockClear();
+  await cli.run(forget, [mara.email, '--yes']);
+  const tags = record.mock.calls.flatMap(([, recorded]) => recorded);
+  expect(tags).toEqual(expect.arrayContaining([id, other].map((product) => cacheTags.product(product))));
 });
 
 test('`forget` deletes an account although the list of deleted ones can’t be written', async ({ cli }) => {
