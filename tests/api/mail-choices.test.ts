@@ -233,6 +233,8 @@ describe('a member whose address was switched off', () => {
       'You get e-mails again',
       'Ada reviewed Tidewater',
     ]);
+    // On My Profile or Notifications.
+    expect((await server.mails())[0]?.text).toContain('You asked for it on Unearth.');
   });
 
   test('neither reads of nor switches on an address that they have not proven to be theirs', async ({

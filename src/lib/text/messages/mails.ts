@@ -54,7 +54,7 @@ export const mailTexts = {
     title: 'You get e-mails again',
     lead: `We had stopped e-mailing this address, and you asked ${siteName} to start again. You are reading this, so it works.`,
     button: 'Choose what is e-mailed to you',
-    why: `You asked for it on My Profile on ${siteName}.`,
+    why: `You asked for it on ${siteName}.`,
   },
   /** Link below optional mails. */
   unsubscribe: 'Unsubscribe from e-mails like this',
