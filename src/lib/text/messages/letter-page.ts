@@ -14,7 +14,7 @@ export const letterTexts = {
 /** Results of a submission, by their name in the address of the page. */
 export const letterResults: Readonly<Record<string, string>> = {
   /** The same for every address, so that nobody learns who subscribes. */
-  sent: 'Check your inbox: if this address is not subscribed yet, a link to confirm it is on its way. It may be in your spam folder. We ask an address at most three times in 30 days.',
+  sent: 'Check your inbox: if this address is not subscribed yet, a link to confirm it is on its way. It may be in your spam folder. We send at most one link a day, and three in 30 days.',
   invalid: 'That is not an e-mail address. Write it like name@example.com.',
   over: 'There were too many attempts from your network, so nothing was done. Please try again later.',
   confirmed: 'You are subscribed. The next letter comes on Monday.',
