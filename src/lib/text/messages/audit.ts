@@ -97,5 +97,5 @@ export const auditScreen = {
   noMatch: 'No entries match',
   noMatchHint: 'Choose another kind, person or period.',
   all: 'Show all entries',
-  storedFor: (years: number) => `Entries are deleted after ${years} years.`,
+  storedFor: (years: number) => `Entries are listed for ${years} years.`,
 } as const;
