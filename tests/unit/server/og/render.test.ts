@@ -48,7 +48,7 @@ const samples: Record<string, OgContent<Uint8Array>> = {
 
 /**
  * The same content gives the same bytes, on one platform. After a change of what is rendered, look at the new images:
- * `RENEW_IMAGES=1 npx vitest run --config tests/vitest.config.ts og-images/render` writes them; raise `templateVersion` too.
+ * `RENEW_IMAGES=1 npx vitest run --config tests/vitest.config.ts og/render.test` writes them; raise `templateVersion` too.
  */
 test.each(Object.entries(samples))('%s is drawn as before, to the pixel', async (name, content) => {
   const rendered = Buffer.from(await render(content));
