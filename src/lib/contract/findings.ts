@@ -28,7 +28,7 @@ const findingKind = z.enum(['lockstep', 'burst', 'watch']);
 /** Votes that look coordinated. */
 const finding = z.object({
   _id: z.string(),
-  /** `lockstep`: a group of accounts. `burst`: a product in a period. `watch`: worth a look; its votes weigh in full. */
+  /** `lockstep`: a group of accounts. `burst`: a product in a period. `watch`: worth a look; lowers no weight. */
   kind: findingKind,
   /** Null for a group, whose votes are for several. */
   product: namedProduct.nullable(),
@@ -40,7 +40,7 @@ const finding = z.object({
   evidence: z.array(z.string()),
   voters: z.int(),
   votes: z.int(),
-  /** What its votes would weigh without it, in votes of full weight. */
+  /** What its votes would weigh without it, in votes of full weight. In lists as last stored, else as of today. */
   weight: z.number(),
   state: findingState,
   /** State that undoing its decision returns to. */
@@ -75,8 +75,6 @@ const findingProduct = namedProduct.extend({ votes: z.int(), suspected: z.int() 
 const place = z.int().nullable();
 
 const findingDetails = finding.extend({
-  /** What its votes would weigh without it, by the accounts of today, in votes of full weight. */
-  weight: z.number(),
   /** Votes of one product, from a day before the finding to a day after it. */
   timeline: voteTimeline.extend({ product: namedProduct }),
   /** Products with most votes in it. Votes are those of its first thousand accounts, 20,000 at most. */
@@ -127,7 +125,7 @@ const noFinding = 'No such finding';
 
 /** Votes for a product as moderators see them, suspected or not. */
 const productVotes = z.object({
-  /** Of two weeks that end with its last vote. `suspected` counts those in open findings and removed ones. */
+  /** Of two weeks that end with its last vote. `suspected` counts those in open groups and bursts, and removed ones. */
   timeline: voteTimeline,
   /** Of the latest thousand votes. */
   accounts: accountShares,
