@@ -124,10 +124,10 @@ export const findLockstepGroups = (
   });
   const joining = hangersOn(table, totals, convincing);
   const complete = convincing.map(({ voters: group, rung, gap }, n) => {
-    const others = (joining[n] ?? []).filter((voter) => !closest.has(voter) && !taken.has(voter));
+    const joiners = (joining[n] ?? []).filter((voter) => !closest.has(voter) && !taken.has(voter));
     // More of them are a crowd, among which a few accounts would frame people by voting for what is new.
-    const isCrowd = others.length > group.length;
-    const all = [...group, ...(isCrowd ? [] : others)].sort((one, other) => one - other);
+    const isCrowd = joiners.length > group.length;
+    const all = [...group, ...(isCrowd ? [] : joiners)].sort((one, other) => one - other);
     for (const voter of all) taken.add(voter);
     const copied = modelsOf(table, all);
     return { voters: all.filter((voter) => !copied.has(voter)), rung, gap };

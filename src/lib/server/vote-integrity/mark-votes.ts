@@ -27,7 +27,7 @@ import { countVotes } from './count-votes.ts';
 import { isLowering } from './open-findings.ts';
 import { pairRows } from './store-finding.ts';
 
-type FindingRow = Pick<Selectable<FindingsTable>, 'product_id' | 'state' | 'kind'>;
+type FindingToMark = Pick<Selectable<FindingsTable>, 'product_id' | 'state' | 'kind'>;
 
 /** True in SQL if a finding of this state has a vote. */
 const isInOne = (condition: string) =>
@@ -103,11 +103,11 @@ export const findingsToMark = async (db: Handle, signal: AbortSignal): Promise<n
 type Pair = Pick<Row, 'product_id' | 'user_id'>;
 
 /** True if a finding lowers its votes. */
-const suspects = ({ state, kind }: Pick<FindingRow, 'state' | 'kind'>): boolean =>
+const suspects = ({ state, kind }: Pick<FindingToMark, 'state' | 'kind'>): boolean =>
   state === 'open' && kind !== 'watch';
 
 /** Condition for votes of a finding in this state that may be marked wrongly. A cheap filter before all findings of a vote are read. */
-const mayBeWrong = (finding: Pick<FindingRow, 'state' | 'kind'>): RawBuilder<SqlBool> => {
+const mayBeWrong = (finding: Pick<FindingToMark, 'state' | 'kind'>): RawBuilder<SqlBool> => {
   if (finding.state === 'removed') return sql`(votes.removed = 0 or votes.suspected = 1)`;
   return suspects(finding)
     ? sql`(votes.suspected = 0 or votes.removed = 1)`
@@ -115,7 +115,7 @@ const mayBeWrong = (finding: Pick<FindingRow, 'state' | 'kind'>): RawBuilder<Sql
 };
 
 /** Returns a batch of a finding's votes, and then of its product's votes without a proof, whose marks are outdated. */
-const votesToMark = async (db: Handle, findingId: number, finding: FindingRow): Promise<Pair[]> => {
+const votesToMark = async (db: Handle, findingId: number, finding: FindingToMark): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     select votes.product_id, votes.user_id from finding_votes listed join votes
       on votes.product_id = listed.product_id and votes.user_id = listed.user_id
@@ -176,7 +176,7 @@ const lockVoters = (db: Handle, votes: readonly Pair[]) =>
     .execute();
 
 /** Stores a finding's weight and ends its marking, unless more of its votes are to be marked. Boards wait for that. */
-const finish = async (db: Handle, findingId: number, finding: FindingRow, at: string): Promise<Batch> => {
+const finish = async (db: Handle, findingId: number, finding: FindingToMark, at: string): Promise<Batch> => {
   // A vote that is being cast may still see the burst open.
   if (finding.product_id) await lockProduct(db, { id: finding.product_id });
   if ((await votesToMark(db, findingId, finding)).length) return { more: true };

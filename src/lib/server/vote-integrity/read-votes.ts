@@ -108,8 +108,8 @@ const readParts = async <Row>(
   await Promise.all([readNext(), readNext()]);
 };
 
-/** Pairs of an id and what is read of it. */
-const pairsOf = async <Row>(
+/** Reads a value of each id. @returns pairs of both, one after the other */
+const readPairs = async <Row>(
   ids: Float64Array,
   read: (part: { ids: number[] }) => Promise<Row[]>,
   pairOf: (row: Row) => [id: number, value: number],
@@ -166,13 +166,13 @@ export const votesSince = (db: Handle, since: string): VoteReads => ({
   votes: (signal, onRead) => readVotes(db, since, signal, onRead),
 
   facts: async ({ voters, products, areAll }, signal) => ({
-    totals: await pairsOf(
+    totals: await readPairs(
       areAll ? new Float64Array() : voters,
       (part) => totalsOf(db, part),
       ({ user_id, votes }) => [user_id, votes],
       signal,
     ),
-    makers: await pairsOf(
+    makers: await readPairs(
       products,
       (part) => makersOf(db, part),
       ({ id, adder_id }) => [id, adder_id],

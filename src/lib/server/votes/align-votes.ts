@@ -125,7 +125,7 @@ const isRestoredSince = async (db: Handle, userId: number, time: string): Promis
  * and whether its e-mail is verified now.
  * @returns undefined if there are no such votes; otherwise always `more`
  */
-export const restoreVotes = async (
+export const restoreWeights = async (
   db: Handle,
   userId: number,
   end: string,

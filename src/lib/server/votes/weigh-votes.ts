@@ -9,7 +9,7 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignReviews } from '#lib/server/reviews/align-reviews.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
-import { type Alignment, acceptVotes, alignVotes, restoreVotes } from './align-votes.ts';
+import { type Alignment, acceptVotes, alignVotes, restoreWeights } from './align-votes.ts';
 import { staleVotesOf, unprovenVotesOf } from './queries.ts';
 import { voteCountOf } from './set-counts.ts';
 import { weighAccount } from './weigh-account.ts';
@@ -50,7 +50,7 @@ export const weighVotes = async (
   const { isSuspended, settlesAt, next } = await weighAccount(db, userId, at);
   if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
   const closing = isSuspended ? undefined : await closingBoard(db, at);
-  const restored = closing && (await restoreVotes(db, userId, closing.end));
+  const restored = closing && (await restoreWeights(db, userId, closing.end));
   // The next transaction aligns the others: each locks products once, in one order.
   if (restored) return restored;
   const votes = await alignVotes(db, userId, closing?.end);
