@@ -75,7 +75,7 @@ test('votes from one /24 or /48 have one hash on a day, and another one on the n
   expect(new Set([...next, a]).size).toBe(2);
 });
 
-test('votes of one batch that are of two days are stored with the salt of their own day', async ({ api }) => {
+test('votes of one batch that are of two days are stored under the day of each', async ({ api }) => {
   const { products, people } = await world(api);
   const times = ['2026-11-21T23:59:59.000Z', '2026-11-21T23:59:59.500Z', '2026-11-22T00:00:00.000Z'];
   const votes = times.map((time, n) => ({
