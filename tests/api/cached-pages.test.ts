@@ -65,6 +65,24 @@ test('changes of an unpublished product remove no cached list', async ({ api }) 
   expect(cached()).toEqual([cacheTags.products, cacheTags.product(id)]);
 });
 
+test('a report removes no cached page', async ({ api }) => {
+  const { fan, id } = await worldOf(api);
+  const cached = await cacheBoth(api, id);
+  const { body, headers } = await fan.patch(`/products/${id}`, { body: { reported: true } });
+  expect(body).toEqual({ modifiedCount: 1 });
+  expect(headers.get('clear-site-data')).toBe(null);
+  expect(cached()).toEqual([cacheTags.products, cacheTags.product(id)]);
+});
+
+test('an acceptance ahead of the launch day removes the page that announces the product, and no list', async ({
+  api,
+}) => {
+  const other = await api.pending(await api.person('maker'), { launchDay: '2026-11-24' });
+  const cached = await cacheBoth(api, other);
+  await api.moderate(other, { status: 'accepted' });
+  expect(cached()).toEqual([cacheTags.products]);
+});
+
 test('a write of another process removes every cached page', async ({ api }) => {
   const { db, caches, log, config } = api.context;
   const stopFollowing = await db.followInvalidations(caches, log);

@@ -40,7 +40,7 @@ export interface RecordedDecision {
 }
 
 /** True if a published page appears, changes or disappears by a decision. @param before the product before it */
-const isPublic = (before: FullProduct, type: DecisionAct, at: string): boolean =>
+export const changesPage = (before: FullProduct, type: DecisionAct, at: string): boolean =>
   before.status === 'accepted' || (type === 'accept' && !hasToWait(before, at));
 
 /**
@@ -75,5 +75,5 @@ export const recordDecision = async (
     batch: batch ?? null,
     waiting_since: ends ? (before.waiting_since ?? before.created_at) : null,
   };
-  await recordEvent(db, { type, by, subject: before, at, isPublic: isPublic(before, type, at), decision });
+  await recordEvent(db, { type, by, subject: before, at, isPublic: changesPage(before, type, at), decision });
 };

@@ -22,7 +22,7 @@ import { lockNewMakers, lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
-import { endDecision, recordDecision } from '#lib/server/moderation/record-decision.ts';
+import { changesPage, endDecision, recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportersOf, reportProduct } from '#lib/server/moderation/report-product.ts';
 import { tagsOfRelating } from '#lib/server/related/queries.ts';
 import { voteChallenge } from '#lib/server/votes/proof.ts';
@@ -125,11 +125,17 @@ const act = (change: Change, asked: Asked): Promise<0 | 1> => {
   }
 };
 
-/** True for an acceptance, and for an edit that removes the launch day. */
-const mayPublish = (asked: Asked): boolean =>
-  asked.meaning === 'moderate'
-    ? typeOf(asked.decision) === 'accept'
-    : asked.meaning === 'edit' && asked.fields.launchDay === null;
+/** The tags of the cached pages that a change makes stale. No public page displays reports. */
+const tagsOfChange = async ({ db, product, at }: Omit<Change, 'me'>, asked: Asked): Promise<string[]> => {
+  if (asked.meaning === 'report') return [];
+  const wasPublic = product.status === 'accepted';
+  const isPublic =
+    asked.meaning === 'moderate'
+      ? changesPage(product, typeOf(asked.decision), at)
+      : wasPublic || asked.fields.launchDay === null;
+  const relating = isPublic && !wasPublic ? await tagsOfRelating(db, product.id) : [];
+  return [...tagsOf(String(product.id), isPublic), ...relating];
+};
 
 /** Counts a change against the principal's limits; those of moderators are not counted. @throws HttpError `too_many` */
 const limit = async (context: Context, principal: Principal, asked: Asked): Promise<void> => {
@@ -187,18 +193,16 @@ export const productWriteRoutes = (mount: Mount): void => {
     await limit(context, principal, body);
     const at = context.clock().toISOString();
     const change = async (db: Handle, me: Principal) => {
-      if (body.meaning === 'moderate' && mayPublish(body)) await lockNewMakers(db, [rowId(params.id)]);
+      if (body.meaning === 'moderate' && typeOf(body.decision) === 'accept')
+        await lockNewMakers(db, [rowId(params.id)]);
       // A report is a separate row, so it does not wait for changes of the product.
       const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
       const product = await find(db, me, params.id);
-      const count = await act({ db, me, product, at }, body);
-      return { modifiedCount: count, isPublic: product.status === 'accepted' || mayPublish(body) };
+      return { product, modifiedCount: await act({ db, me, product, at }, body) };
     };
-    const { modifiedCount } = await write(change, async ({ modifiedCount, isPublic }, db) => {
-      if (!modifiedCount) return [];
-      const relating = mayPublish(body) ? await tagsOfRelating(db, rowId(params.id)) : [];
-      return [...tagsOf(params.id, isPublic), ...relating];
-    });
+    const { modifiedCount } = await write(change, ({ product, modifiedCount }, db) =>
+      modifiedCount ? tagsOfChange({ db, product, at }, body) : [],
+    );
     if (modifiedCount && body.meaning === 'report') context.metrics.reports.inc();
     const isDecided = modifiedCount && body.meaning === 'moderate' && 'status' in body.decision;
     return { modifiedCount, ...(isDecided && { decidedAt: at }) };
