@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
-import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 
-/**
- * Reports a product to the moderators; only a user's first report counts.
- * @returns products changed: 0 or 1
- * @throws HttpError `not_found` if it was deleted by now
- */
+/** Reports a locked product to the moderators; only a user's first report counts. @returns products changed: 0 or 1 */
 export const reportProduct = async (
   db: Handle,
   report: { productId: number; by: { id: number; name: string }; reason: string | null; at: string },
 ): Promise<0 | 1> => {
-  if (!(await lockProduct(db, { id: report.productId })).length) throw httpError('not_found');
   const added = await db
     .insertInto('reports')
     .values({

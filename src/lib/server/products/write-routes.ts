@@ -32,12 +32,9 @@ import { addProductOnce } from './add-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { type FullProduct, findProduct } from './queries.ts';
-import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
+import { canSee, lockedProduct } from './visible-product.ts';
 
-/**
- * The product is read within the transaction that makes the change. For a report it is not locked, and may have
- * changed by the commit; for anything else it is still the one that the change was authorised for.
- */
+/** The product is locked, and read within the transaction that makes the change. */
 interface Change {
   db: Handle;
   me: Principal;
@@ -195,9 +192,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     const change = async (db: Handle, me: Principal) => {
       if (body.meaning === 'moderate' && typeOf(body.decision) === 'accept')
         await lockNewMakers(db, [rowId(params.id)]);
-      // A report is a separate row, so it does not wait for changes of the product.
-      const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
-      const product = await find(db, me, params.id);
+      const product = await lockedProduct(db, me, params.id);
       return { product, modifiedCount: await act({ db, me, product, at }, body) };
     };
     const { modifiedCount } = await write(change, ({ product, modifiedCount }, db) =>
