@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { productData } from '#lib/document/structured-data.ts';
-import { days } from '#lib/domain/durations.ts';
+import { days, hours, timeBefore } from '#lib/domain/durations.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
@@ -75,14 +75,14 @@ test('`db verify` tells of accounts whose weight does not follow from what is kn
   ];
   const thrown = await api.person('c', { email: 'c@mailinator.com' });
   await api.context.db.write.deleteFrom('jobs').execute();
-  const created_at = new Date(Date.now() - 3_600_000).toISOString();
+  const created_at = timeBefore(api.context.clock(), hours(1));
   for (const person of [holder, other, thrown]) await api.account(person, { created_at });
   expect(await wrongWeights(api)).toEqual([]);
   await api.account(other, { vote_weight: 250 });
   expect(await wrongWeights(api)).toEqual([[other.id, 'vote_weight', 250, 0]]);
   for (const person of [holder, other]) await api.account(person, { vote_weight: 0 });
   expect(await wrongWeights(api)).toEqual([[holder.id, 'vote_weight', 0, 250]]);
-  const older = new Date(Date.now() - days(2)).toISOString();
+  const older = timeBefore(api.context.clock(), days(2));
   await api.account(holder, { vote_weight: 250, created_at: older });
   expect(await wrongWeights(api)).toEqual([[holder.id, 'vote_weight', 250, 1000]]);
   await api.account(holder, { suspended_at: day(0) });

@@ -73,9 +73,9 @@ const wrongAccounts = (db: Handle, settledBefore: string) =>
 
 /** An account has the weight of its facts, and a vote and a review that of their person. */
 export const weightsCheck: Check = {
-  async find(db) {
+  async find(db, _, now) {
     const found: Discrepancy[] = [];
-    const settledBefore = timeBefore(new Date(), voteWeights.firstDayLength);
+    const settledBefore = timeBefore(now, voteWeights.firstDayLength);
     for (const account of (await wrongAccounts(db, settledBefore)).rows) {
       const { id, stored, holder } = account;
       const expected = voteWeight({
