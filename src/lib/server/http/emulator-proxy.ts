@@ -4,7 +4,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { sizes } from '#lib/domain/specification.ts';
 
@@ -54,6 +55,13 @@ export const stripCorsHeaders = (headers: IncomingHttpHeaders): IncomingHttpHead
   'referrer-policy': 'same-origin',
 });
 
+/** The page behind the links of mails. A form sends it a new password, which must not be in an address of the browser. */
+const actionPath = '/emulator/action';
+
+/** The emulator accepts GETs with all fields in the address only. */
+const asAddress = async (form: IncomingMessage): Promise<string> =>
+  `${actionPath}?${await pipeline(form, bounded(sizes.body), (body) => text(body))}`;
+
 interface EmulatorProxyOptions {
   /** The emulator's `host:port`. */
   host: string;
@@ -70,13 +78,17 @@ export const createEmulatorProxy =
     }
     // `Bearer owner` has all rights in the emulator, and no page needs it.
     const { authorization: _, ...headers } = request.headers;
-    const upstream = callEmulator(`http://${host}${request.url}`, { method: request.method, headers });
-    const responded = new Promise<IncomingMessage>((resolve, reject) => {
-      upstream.once('response', resolve).once('error', reject);
-    });
-    response.once('close', () => upstream.destroy());
+    const isForm = request.method === 'POST' && request.url === actionPath;
     try {
-      const [forwarded] = await Promise.all([responded, pipeline(request, bounded(sizes.body), upstream)]);
+      const upstream = isForm
+        ? callEmulator(`http://${host}${await asAddress(request)}`, { headers: { host: headers.host } })
+        : callEmulator(`http://${host}${request.url}`, { method: request.method, headers });
+      const responded = new Promise<IncomingMessage>((resolve, reject) => {
+        upstream.once('response', resolve).once('error', reject);
+      });
+      response.once('close', () => upstream.destroy());
+      const body = isForm ? Readable.from([]) : request;
+      const [forwarded] = await Promise.all([responded, pipeline(body, bounded(sizes.body), upstream)]);
       response.writeHead(forwarded.statusCode ?? 502, stripCorsHeaders(forwarded.headers));
       await pipeline(forwarded, response);
     } catch (error) {

@@ -28,6 +28,28 @@ test('a request is forwarded unchanged, and so is its response', async () => {
   });
 });
 
+test('a form with a new password is posted, and only the emulator gets it as an address', async () => {
+  const port = await siteBefore((request, response) => {
+    response.writeHead(303, {
+      location: '/demo/mail?done=resetPassword',
+      'x-seen': `${request.method} ${request.url}`,
+    });
+    response.end();
+  });
+  const response = await call(port, '/emulator/action', {
+    method: 'POST',
+    body: 'mode=resetPassword&newPassword=Remembered+1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([response.status, response.headers.location]).toEqual([303, '/demo/mail?done=resetPassword']);
+  expect(response.headers['x-seen']).toBe('GET /emulator/action?mode=resetPassword&newPassword=Remembered+1');
+  const tooLong = await call(port, '/emulator/action', {
+    method: 'POST',
+    body: Buffer.alloc(sizes.body + 1),
+  });
+  expect(tooLong.status).toBe(413);
+});
+
 test("nobody becomes the emulator's administrator through the site", async () => {
   const port = await siteBefore((request, response) => response.end(String(request.headers.authorization)));
   const response = await call(port, '/emulator/', { headers: { authorization: 'Bearer owner' } });
