@@ -131,6 +131,29 @@ for (const [failure, answer] of [
   });
 }
 
+test('a read with a 408 or a 429 is not retried', async () => {
+  for (const status of [408, 429]) {
+    response(status);
+    await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
+  }
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a body that never ends fails its call by the timeout', async () => {
+  const ended = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ended.signal);
+  fetched.mockImplementation(async (_, init) => {
+    const body = new ReadableStream({
+      start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
+    });
+    setTimeout(() => ended.abort(new DOMException('Too late', 'TimeoutError')));
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  });
+  await expect(api('listUsers', { query: {} })).rejects.toThrow('Too late');
+  expect(timeout).toHaveBeenCalledWith(15_000);
+  timeout.mockRestore();
+});
+
 test('a response without JSON is an error', async () => {
   answers(
     async () => new Response('<p>Sign in to this hotel</p>', { headers: { 'content-type': 'text/html' } }),
