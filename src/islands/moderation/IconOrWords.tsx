@@ -7,7 +7,7 @@ export type ButtonIcon = 'never' | 'inCards' | 'inColumns' | 'always';
 export const iconButtons: Record<ButtonIcon, string> = {
   never: '',
   inCards: 'max-md:w-11 max-md:p-0',
-  inColumns: 'min-h-11 px-(--btn-inset) text-sm md:w-11 md:p-0',
+  inColumns: 'min-h-11 px-btn text-sm md:w-11 md:p-0',
   always: 'min-h-11 w-11 p-0 text-sm',
 };
 

@@ -24,7 +24,7 @@ function HeaderCell<Row>({ column, look, afterButton, sort, onSort }: HeaderProp
     const isIndented = kind === 'action' && look !== 'queue';
     return (
       <th scope="col" className={`${cell} max-md:hidden`}>
-        {isIndented ? <span className="md:ml-px md:block md:pl-(--btn-inset)">{header}</span> : header}
+        {isIndented ? <span className="md:ml-px md:block md:pl-btn">{header}</span> : header}
       </th>
     );
   }

@@ -6,7 +6,7 @@ const label =
   'max-md:before:mr-2 max-md:before:flex-none max-md:before:text-muted max-md:before:content-header';
 
 const cell =
-  'border-b border-line px-(--cell-inset) py-2.8 text-left align-middle ' +
+  'border-b border-line px-cell py-2.8 text-left align-middle ' +
   'max-md:flex max-md:max-w-full max-md:flex-none max-md:border-0 max-md:p-0 @max-3xs:flex-wrap';
 
 /** Level with the first line of longer cells. */
@@ -87,7 +87,7 @@ export const headOf = (look: TableLook, kind: Kind): string => {
   const isUsual = look === 'usual' || look === 'people';
   const wraps = kind === 'action' && !isUsual;
   return [
-    'border-b border-line px-(--cell-inset) py-2.8 text-left align-middle text-sm font-semibold text-muted',
+    'border-b border-line px-cell py-2.8 text-left align-middle text-sm font-semibold text-muted',
     isUsual && 'first:pl-0 last:pr-0',
     !wraps && 'whitespace-nowrap',
     headKinds[kind ?? 'text'],
