@@ -293,6 +293,21 @@ const tooSmall = (page: Page) =>
 test.describe('Bar and footer', () => {
   test.use({ tolerated: /status of 404/ });
 
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('stand on every public screen, around its heading and its content', async ({ page, site }) => {
+      for (const [screen, address] of Object.entries(screens)) {
+        await page.goto(await address(site));
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 }), screen).toBeVisible();
+        expect((await main.innerText()).length, screen).toBeGreaterThan(100);
+        await expect(main.locator('[data-skeleton]').filter({ visible: true }), screen).toHaveCount(0);
+        await expect(page.getByRole('contentinfo'), screen).toBeVisible();
+      }
+    });
+  });
+
   for (const [screen, address] of Object.entries(screens)) {
     test(`stand on ${screen}, of which nothing is cut off or too small to tap on a phone`, async ({
       page,

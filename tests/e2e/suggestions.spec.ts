@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { announceAfter } from '../../src/islands/search/use-announcement.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/members.ts';
 import { settled } from '../support/settled.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { endComposition } from './support/composing.ts';
@@ -420,6 +420,16 @@ test('The search is loaded when it is used, and its script is at most 12 kB besi
   expect(react).toHaveLength(1);
   const bytes = (scripts: typeof added) => scripts.reduce((sum, script) => sum + script.bytes, 0);
   expect(bytes(added) - bytes(react)).toBeLessThanOrEqual(12_000);
+});
+
+test('A member’s pointer over the search loads the suggestions', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/');
+  await settled(page);
+  const loaded = page.waitForRequest('**/start-suggestions.*.js');
+  await opener(page).hover();
+  await loaded;
+  await expect(dialog(page)).toBeHidden();
 });
 
 test.describe('Without JavaScript', () => {

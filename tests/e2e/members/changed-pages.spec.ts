@@ -34,12 +34,13 @@ const openChanged = async (page: Page, path: string, scripts?: string): Promise<
 };
 
 test.describe('A page that was changed before its scripts ran', () => {
-  test('keeps the typed text, the caret and the focus of the login', async ({ page }) => {
+  test('keeps the typed text, the selection and the focus of the login', async ({ page }) => {
     const release = await openChanged(page, paths.login);
     const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
     await email.pressSequentially('user@unearth.example');
-    await password.pressSequentially('nearth1');
+    await password.pressSequentially('??nearth1');
     await password.press('Home');
+    for (let letter = 0; letter < 2; letter++) await password.press('Shift+ArrowRight');
     await release();
     await expect(password).toBeFocused();
     await page.keyboard.type('U');

@@ -165,7 +165,7 @@ test('Stars write the rating, by mouse and by keyboard, and follow what is typed
   const { form, insights, rating, send } = await openReviewForm(page);
   const star = (name: RegExp) => form.getByRole('radio', { name });
   const chosen = form.getByRole('radio', { checked: true });
-  // Not `check`, which expects its effect at once: a click before the hydration is replayed after it.
+  // Not `check`, which expects its effect at once: the rating is written by React.
   await star(/^4: good, with a reservation$/).click();
   await expect(star(/^4/)).toBeChecked();
   await expect(rating).toHaveValue('4');
