@@ -11,7 +11,7 @@ const childWith = (parent: Node, node: Node): Node | null => {
  * Lets React change a page that a translation or an extension has changed before. Both move and replace nodes: where
  * React then inserts before a node that has left its parent, or removes it, the browser throws, and React removes the whole
  * island. An insertion now goes before what contains the node, or to the end; a removal ends where nothing is left to remove.
- * React knows (github.com/facebook/react/issues/11538). See docs/decisions/0034-changed-pages.md.
+ * See docs/decisions/0034-changed-pages.md.
  */
 const tolerateForeignChanges = (): void => {
   const { insertBefore, removeChild } = Node.prototype;
