@@ -78,7 +78,8 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
     const pasted = event.clipboardData.getData('text');
     if (!tagSeparators.test(pasted)) return;
     event.preventDefault();
-    add(text + pasted);
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    add(value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length));
   };
 
   const isOpen = box.isOpen && suggestions.length > 0;

@@ -143,16 +143,22 @@ test('A composition’s Enter adds no tag, a held Backspace removes none, and ea
   await tags.press('Backspace');
   await expect(chips(page)).toHaveCount(0);
 
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', 'ants, bees,, ants ,wasps');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
+  const paste = (list: string) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, list);
+  await paste('ants, bees,, ants ,wasps');
   await expect(chips(page)).toHaveText(['ants', 'bees', 'wasps']);
   await page.getByRole('button', { name: 'Remove bees' }).click();
   await expect(chips(page)).toHaveText(['ants', 'wasps']);
+  await tags.fill('moths');
+  await tags.selectText();
+  await paste('flies, gnats');
+  await expect(chips(page)).toHaveText(['ants', 'wasps', 'flies', 'gnats']);
 });
 
 test('The card is previewed as it will be published, while it is being written', async ({ as }) => {
