@@ -137,6 +137,18 @@ test('Single keys can be switched off; Ctrl-K still opens the search', async ({ 
   await openBy(page, 'Control+k');
 });
 
+test('The switch for single keys is as it was left in another tab', async ({ page, context }) => {
+  const shortcuts = (tab: Page) => dialog(tab).getByRole('checkbox', { name: 'Single-key shortcuts' });
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/');
+  await openBy(other, '/');
+  await shortcuts(other).uncheck();
+  await page.bringToFront();
+  await openBy(page, 'Control+k');
+  await expect(shortcuts(page)).not.toBeChecked();
+});
+
 test('A product is reached by keyboard alone, by the beginning of its name; one option is active at a time', async ({
   page,
 }) => {

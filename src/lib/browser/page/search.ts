@@ -17,7 +17,6 @@ interface Scripts {
 
 /** Users of speech input, or who hit keys by mistake, can switch single keys off (WCAG 2.1.4), also those of moderators. */
 const startSwitch = (box: HTMLInputElement): void => {
-  box.checked = stored(shortcutsKey) !== 'off';
   box.addEventListener('change', () => {
     const newValue = box.checked ? 'on' : 'off';
     store(shortcutsKey, newValue);
@@ -55,6 +54,7 @@ export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void =>
   const showOpen = (isOpen: boolean): void => {
     // A class, since with :has() browsers look at the whole page after each change of the list.
     document.body.classList.toggle('behind-search', isOpen);
+    box.checked = stored(shortcutsKey) !== 'off'; // it may have been switched elsewhere
     if (isOpen) load();
   };
   showOpen(dialog.open);
