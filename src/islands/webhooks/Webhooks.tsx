@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { maySee } from '#lib/browser/dashboard/menu.ts';
 import { readToken } from '#lib/browser/member/token.ts';
 import { deliveries, openWebhook, webhooks } from '#lib/browser/webhooks/webhooks.ts';
@@ -32,9 +32,10 @@ function State({ active, failingSince }: Webhook) {
   );
 }
 
-const editorOf = (id: string): string => `edit-${id}`;
-
-const columnsWith = (opened: string, edit: (webhook: Webhook) => void): Column<Webhook>[] => [
+const columnsWith = (
+  opened: string,
+  edit: (webhook: Webhook, event: MouseEvent<HTMLButtonElement>) => void,
+): Column<Webhook>[] => [
   {
     header: webhookScreen.webhook,
     kind: 'lead',
@@ -71,12 +72,7 @@ const columnsWith = (opened: string, edit: (webhook: Webhook) => void): Column<W
     header: webhookScreen.edit,
     kind: 'action',
     cell: (webhook) => (
-      <RowButton
-        label={webhookScreen.edit}
-        about={webhook.url}
-        id={editorOf(webhook._id)}
-        onClick={() => edit(webhook)}
-      />
+      <RowButton label={webhookScreen.edit} about={webhook.url} onClick={(event) => edit(webhook, event)} />
     ),
   },
 ];
@@ -87,19 +83,21 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
   const listing = usePagedList(deliveries);
   const [chosen, setChosen] = useState<Webhook | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
+  /** The button that opened the form. */
+  const opener = useRef<HTMLButtonElement>(null);
   const opened = listing.query.webhook;
   const withId = (id: string) =>
     load.state === 'ready' ? load.value.find(({ _id }) => _id === id) : undefined;
   const webhook = withId(opened);
+  const open = (choice: Webhook | 'new', { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    opener.current = currentTarget;
+    setChosen(choice);
+  };
   // Undefined for one that was deleted.
   const edited = chosen === 'new' || (chosen && withId(chosen._id)) ? chosen : undefined;
   useFocusAfter(webhook !== undefined, adder); // deleted
-  const close = () => {
-    setChosen(undefined);
-    // The focused element is removed with the form, and perhaps the row is gone.
-    const editor = edited && edited !== 'new' && document.getElementById(editorOf(edited._id));
-    (editor || adder.current)?.focus();
-  };
+  useFocusAfter(edited !== undefined, opener);
+  useFocusAfter(edited !== undefined, adder); // the opener's row may be gone
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
@@ -109,7 +107,7 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
           className="btn btn-solid"
           ref={adder}
           aria-expanded={edited === 'new'}
-          onClick={() => setChosen('new')}
+          onClick={(event) => open('new', event)}
         >
           <Icon name="plus" size={18} />
           {webhookScreen.add}
@@ -123,7 +121,7 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
           key={edited === 'new' ? edited : edited._id}
           edited={edited}
           withSite={withSite}
-          onClose={close}
+          onClose={() => setChosen(undefined)}
         />
       )}
       <LoadGate load={load} waiting={<TableSkeleton />} failure={<LoadFailure retry={webhooks.reload} />}>
@@ -132,7 +130,7 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
             {rows.length ? (
               <DataTable
                 caption={screenLabels.webhooks}
-                columns={columnsWith(opened, setChosen)}
+                columns={columnsWith(opened, open)}
                 rows={rows}
                 keyOf={({ _id }) => _id}
               />

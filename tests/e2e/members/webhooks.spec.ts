@@ -95,6 +95,8 @@ test.describe('a webhook that is mended', () => {
     await form.getByLabel('Review added').press('Space');
     await form.getByRole('button', { name: 'Save webhook' }).press('Enter');
     const secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: receiver.url })).toBeFocused();
     await page.getByRole('button', { name: 'Send a test' }).press('Enter');
     // The button goes with the webhook's last delivery.
     await expect(page.getByText('the receiver returned 410 Gone')).toBeVisible();
@@ -126,7 +128,21 @@ test.describe('a webhook that is mended', () => {
     await expect(row).toContainText('2 events');
     await expect(row.getByText('on', { exact: true })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+    const { promise: maySave, resolve: save } = Promise.withResolvers<void>();
+    await page.route('**/api/webhooks/*', async (route) => {
+      await maySave;
+      await route.fallback();
+    });
+    await edit.press('Enter');
+    await form.getByLabel('Product accepted').press('Space');
+    await form.getByRole('button', { name: 'Save webhook' }).press('Enter');
+    const sendTest = page.getByRole('button', { name: 'Send a test' });
+    await sendTest.focus();
+    save();
+    await expect(form).toHaveCount(0);
+    await expect(sendTest).toBeFocused();
+
+    await sendTest.press('Enter');
     await expect(page.getByRole('table', { name: 'Deliveries' })).toContainText('thanks');
     const last = receiver.received.at(-1);
     expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({

@@ -4,7 +4,7 @@ import { quietButton } from './row-looks.ts';
 
 const kinds = { line: 'btn-line', bad: `btn-line ${badButton}`, plain: plainButton };
 
-interface Props extends Pick<ComponentProps<'button'>, 'id' | 'aria-expanded' | 'onClick'> {
+interface Props extends Pick<ComponentProps<'button'>, 'aria-expanded' | 'onClick'> {
   label: string;
   /** What it acts on, for screen readers: the buttons of a column have the same label. */
   about: string;
