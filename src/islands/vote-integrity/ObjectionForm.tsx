@@ -34,12 +34,13 @@ interface Props {
 
 /** Form for an objection or its answer. */
 export function ObjectionForm({ name, label, hint, button, send }: Props) {
-  const [draft] = useState(() => takeDraft(name));
+  const [draft, setDraft] = useState(() => takeDraft(name));
   const { form, errors, busy } = useForm({
     onValues: (values) => storeDraft(name, values),
     send: async (values) => {
       if (!(await send(values[name] ?? ''))) return {};
       dropDraft(name);
+      setDraft(undefined); // else the reset of the form brings it back
       return 'done';
     },
   });

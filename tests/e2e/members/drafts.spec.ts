@@ -170,7 +170,12 @@ test('An objection to removed votes, and its answer, survive a rejected token an
   await returnToPage(page);
   await expect(page).toHaveURL(integrityPaths.removedVotes(product));
   await expect(objection).toHaveValue('They read my letter.');
+  // Sent, but not loaded again: the form stays, without what was sent.
+  await page.route('**/api/products/*/removals', (route) => route.abort());
   await page.getByRole('button', { name: /^Object to/ }).click();
+  await expect(objection).toHaveValue('');
+  await page.unroute('**/api/products/*/removals');
+  await page.reload();
   await expect(page.getByText('Moderators have not answered yet.')).toBeVisible();
 
   await moderators.reload();
