@@ -5,7 +5,6 @@ import { inspection } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
 import { $moderatedProduct, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
 import { $recentDecision, beginDecisions, explainByKey } from '#lib/browser/moderation/recent-decision.ts';
-import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
@@ -30,7 +29,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { ReportList } from './ReportList.tsx';
 import { useModerationKeys } from './use-moderation-keys.ts';
-import { useStripDecisions } from './use-strip-decisions.ts';
+import { reloadPageOf, useStripDecisions } from './use-strip-decisions.ts';
 
 /** A list of moderators, as a link back to it. */
 interface ListBefore {
@@ -167,7 +166,7 @@ function Strip({ product }: { product: ModeratedSummary }) {
   // The status above the product says why it was rejected.
   const rejection = useStore($recentDecision)?.rejection;
   useEffect(() => {
-    if (rejection) void loadUnpublishedProduct(product._id);
+    if (rejection) void reloadPageOf(product._id);
   }, [rejection, product._id]);
   return (
     <section

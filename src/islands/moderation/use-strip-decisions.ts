@@ -17,7 +17,7 @@ interface Decisions {
 }
 
 /** The page of an unpublished product says what its state means. */
-const reloadPageOf = async (id: string): Promise<void> => {
+export const reloadPageOf = async (id: string): Promise<void> => {
   if (document.querySelector('[data-product-state]')) await loadUnpublishedProduct(id);
 };
 

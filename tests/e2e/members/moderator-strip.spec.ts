@@ -88,6 +88,26 @@ test('The strip comes to moderators alone, and moves nothing', async ({ as, db }
   expect(moved).toBeLessThan(0.001);
 });
 
+test('An explained rejection of a published product loads nothing that its page does not show', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Published Long Ago' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  await expect(strip(page)).toBeInViewport();
+  await settled(page);
+  const loads: string[] = [];
+  page.on('request', (request) => loads.push(request.url()));
+  await strip(page).getByRole('button', { name: 'Reject Published Long Ago' }).click();
+  await closeDialog(page, 'Updated!');
+  await expect(bar(page)).toContainText('Published Long Ago was rejected.');
+  await page.keyboard.press('2');
+  await expect(bar(page)).toContainText('Its maker reads: The link does not work');
+  await settled(page);
+  expect(loads.filter((url) => url.endsWith(`/api/products?id=${id}`))).toEqual([]);
+});
+
 test('Toasts appear above the strip', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Voted above' });
   const page = await as('moderator');
