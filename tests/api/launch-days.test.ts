@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { historyOf } from '#lib/server/events/history.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { cachePages } from '../support/cache-pages.ts';
@@ -31,6 +32,8 @@ interface World {
   row(id: string): Promise<Record<string, unknown>>;
   /** HTTP status of the product for a visitor. */
   status(id: string): Promise<number>;
+  /** The history of the product, latest first. */
+  acts(id: string): Promise<string[]>;
 }
 
 const worldOf = async (api: TestApi): Promise<World> => {
@@ -58,6 +61,10 @@ const worldOf = async (api: TestApi): Promise<World> => {
         .where('id', '=', Number(id))
         .executeTakeFirstOrThrow(),
     status: async (id) => (await api.anonymous.get(`/products?id=${id}`)).status,
+    async acts(id) {
+      const history = await historyOf(api.context.db.read, Number(id), { limit: 10, offset: 0 });
+      return history.rows.map(({ type }) => type);
+    },
   };
 };
 
@@ -392,7 +399,7 @@ describe('Its maker', () => {
 
   test('who changes it after it was accepted has this marked, and it waits for a moderator', async ({
     api,
-    world: { later, mara, mo, coming, at, row, status },
+    world: { later, mara, mo, coming, at, row, status, acts },
   }) => {
     const id = await coming({ tags: ['tides', 'energy'] });
     await later('2026-11-22T09:00:00.000Z');
@@ -407,6 +414,7 @@ describe('Its maker', () => {
     expect((await mo.get('/products/moderator?status=pending')).body).toMatchObject([
       { _id: id, status: 'pending', changed: true, waitingSince: '2026-11-24T00:00:03.000Z' },
     ]);
+    expect(await acts(id)).toEqual(['resubmit', 'change', 'accept']);
     await later('2026-11-24T09:00:00.000Z');
     expect((await decide(mo, id, 'accepted')).body).toMatchObject({ modifiedCount: 1 });
     expect(await row(id)).toMatchObject({
@@ -430,7 +438,7 @@ describe('Its maker', () => {
   });
 
   test('who changes it and names no day any more waits for a moderator', async ({
-    world: { later, mara, mo, coming, status },
+    world: { later, mara, mo, coming, status, acts },
   }) => {
     for (const edits of [
       [{ name: 'Swapped', launchDay: null }],
@@ -444,6 +452,7 @@ describe('Its maker', () => {
         status: 'pending',
         launchDay: null,
       });
+      expect(await acts(id)).toEqual(['resubmit', 'change', 'accept']);
       await decide(mo, id, 'accepted');
       expect(await status(id)).toBe(200);
       await later('2026-11-21T12:00:00.000Z');
@@ -452,7 +461,7 @@ describe('Its maker', () => {
 
   test('who was suspended after its acceptance has nothing appear: it waits for a moderator', async ({
     api,
-    world: { mara, coming, status },
+    world: { mara, coming, status, acts },
   }) => {
     const [id, other] = [await coming(), await api.accepted(await api.person('ivo'), { launchDay: day })];
     const noor = await api.person('noor', { role: 'admin' });
@@ -465,6 +474,7 @@ describe('Its maker', () => {
     expect((await moderator.get('/products/moderator?status=pending')).body).toMatchObject([
       { _id: id, status: 'pending', waitingSince: '2026-11-24T00:00:03.000Z' },
     ]);
+    expect(await acts(id)).toEqual(['resubmit', 'accept']);
     await expectCountsToEqualRows(api.context.db);
   });
 

@@ -40,9 +40,11 @@ export const changeLaunchDay = async (
   const isDue = isScheduled(product) && !hasToWait({ ...product, launch_day: day }, at);
   const columns = { launch_day: day, ...(isDue && appearing(product, { at, now: at })) };
   await placeProduct(db, product, columns);
-  if ('status' in columns) {
+  if (isDue) {
     await endDecision(db, productId, at);
-    await recordEvent(db, { type: 'launch', by, subject: product, at, isPublic: true });
+    const event = { by, subject: product, at };
+    if ('status' in columns) await recordEvent(db, { ...event, type: 'launch', isPublic: true });
+    else await recordEvent(db, { ...event, type: 'resubmit' });
   }
   if (day !== null && isScheduled(product)) await enqueueLaunch(db, day);
   return 1;

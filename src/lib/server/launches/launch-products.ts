@@ -61,7 +61,7 @@ export const launchSomeProducts = async (
     .limit(launches.atOnce)
     .execute();
   const launched: FullProduct[] = [];
-  const waiting: number[] = [];
+  const waiting: FullProduct[] = [];
   await lockNewMakers(
     db,
     due.map(({ id }) => id),
@@ -69,14 +69,20 @@ export const launchSomeProducts = async (
   // By id: all code that locks several products does so in this order.
   for (const row of due.sort((one, other) => one.id - other.id)) {
     const result = await launch(db, row, now);
-    if (result?.isLaunched) launched.push(result.product);
-    else if (result) waiting.push(row.id);
+    if (result) (result.isLaunched ? launched : waiting).push(result.product);
   }
   // Only now: an event locks the row of a job, and products come before jobs.
-  for (const product of launched) {
-    const at = now.toISOString();
-    await endDecision(db, product.id, at);
+  const at = now.toISOString();
+  for (const { id } of [...launched, ...waiting]) await endDecision(db, id, at);
+  for (const product of launched)
     await recordEvent(db, { type: 'launch', by: 'site', subject: product, at, isPublic: true });
+  for (const product of waiting) {
+    const by = { id: product.adder_id, name: product.adder_name };
+    await recordEvent(db, { type: 'resubmit', by, subject: product, at });
   }
-  return { launched: launched.map(({ id }) => id), waiting, more: due.length === launches.atOnce };
+  return {
+    launched: launched.map(({ id }) => id),
+    waiting: waiting.map(({ id }) => id),
+    more: due.length === launches.atOnce,
+  };
 };
