@@ -438,7 +438,7 @@ test('A member’s pointer over the search loads the suggestions', async ({ as }
   const page = await as('user');
   await page.goto('/');
   await settled(page);
-  const loaded = page.waitForRequest('**/start-suggestions.*.js');
+  const loaded = page.waitForRequest('**/start-suggestions.*.js', { timeout: 20_000 });
   await opener(page).hover();
   await loaded;
   await expect(dialog(page)).toBeHidden();
