@@ -7,6 +7,9 @@ import { sourcesIn } from '../support/sources.ts';
 const stiffPhrases =
   /\b(whoever|whomever|meanwhile|of (its|our|their) own|of ours|(?<!there )is none|be it|so is what|at the wish of)\b/gi;
 
+/** Docstrings start with a verb or a noun of the field. */
+const stiffStarts = /\/\*\*?\s+(?:\*\s+)?(?:What|Whether|Of|By|Also|Whose)\b/g;
+
 const textsOf = (globs: string[]) => globSync(globs).map((file) => [file, read(file)] as const);
 
 test.each([
@@ -18,5 +21,12 @@ test.each([
   const found = [...files]
     .filter(([file]) => file !== 'tests/unit/vocabulary.test.ts')
     .flatMap(([file, text]) => [...text.matchAll(stiffPhrases)].map(([phrase]) => `${file}: ${phrase}`));
+  expect(found).toEqual([]);
+});
+
+test('no docstring starts with What, Whether, Of, By, Also or Whose', () => {
+  const found = [...sourcesIn('src')].flatMap(([file, text]) =>
+    [...text.matchAll(stiffStarts)].map(({ index }) => `${file}: ${text.slice(index, index + 60)}`),
+  );
   expect(found).toEqual([]);
 });

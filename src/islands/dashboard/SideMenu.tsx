@@ -29,7 +29,7 @@ type Total = ReadableAtom<number | undefined>;
 interface CountProps {
   $total: Total;
   what: string;
-  /** By default compact, such as '1.2K'. */
+  /** Formats the number; the default is compact, such as '1.2K'. */
   format?: (total: number) => string;
 }
 

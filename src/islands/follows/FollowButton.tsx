@@ -8,7 +8,7 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 interface Props {
-  /** What it follows, as `followKey` names it. */
+  /** The target, as `followKey` names it. */
   target: string;
   /** Where the login leads back to. */
   from: string;

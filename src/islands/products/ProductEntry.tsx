@@ -61,7 +61,7 @@ interface Props {
   remark?: string | undefined;
   /** True if it names the maker and links to their page. */
   withMaker?: boolean;
-  /** What differs in an inert preview. */
+  /** Parts that differ in an inert preview. */
   preview?: { shortDescription: ReactNode; onBroken: () => void };
 }
 

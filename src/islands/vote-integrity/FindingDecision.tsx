@@ -76,7 +76,7 @@ function RemovalForm({ votes, busy, onRemove, onCancel }: RemovalProps) {
   );
 }
 
-/** What was decided about a finding, and the buttons that decide or undo that. */
+/** The decision about a finding, and the buttons that decide or undo that. */
 export function FindingDecision({ finding }: { finding: FindingDetails }) {
   const { state, undoesTo, decidedAt, reason, isOwn, votes } = finding;
   const isOpen = state === 'open' || state === 'watched';

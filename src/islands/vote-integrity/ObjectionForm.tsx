@@ -8,7 +8,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 
-/** What a maker or a moderator wrote, with its time. */
+/** Text of a maker or a moderator, with its time. */
 export function ObjectionText({ title, text, at }: { title: string; text: string; at: string }) {
   return (
     <div className="border-l-3 border-line pl-3.4 wrap-anywhere">
@@ -23,7 +23,7 @@ export function ObjectionText({ title, text, at }: { title: string; text: string
 }
 
 interface Props {
-  /** Also the id of the field and the name of its draft, so each objection has its own. */
+  /** Name and id of the field, and name of its draft: each objection has another. */
   name: string;
   label: string;
   hint: string;

@@ -107,7 +107,7 @@ interface Props {
   listing: Listing<Delivery, { webhook: string }>;
 }
 
-/** What can be done with a webhook, and what was sent to it. */
+/** Actions for a webhook, and the messages sent to it. */
 export function WebhookDetails({ webhook, listing }: Props) {
   const { _id: id, url, active, disabledReason, shape } = webhook;
   const shown = useStore($secret);

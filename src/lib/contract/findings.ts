@@ -40,7 +40,7 @@ const finding = z.object({
   evidence: z.array(z.string()),
   voters: z.int(),
   votes: z.int(),
-  /** What its votes would weigh without it, in votes of full weight. In lists as last stored, else as of today. */
+  /** The weight of its votes without it, in votes of full weight. In lists as last stored, else as of today. */
   weight: z.number(),
   state: findingState,
   /** State that undoing its decision returns to. */
@@ -85,7 +85,7 @@ const findingDetails = finding.extend({
   otherProducts: z.array(findingProduct).max(findingLimits.products),
   /** Shares among these thousand accounts. */
   accounts: accountShares,
-  /** Of makers whose votes were removed. */
+  /** Objections of makers whose votes were removed. */
   objections: z.array(objection.extend({ product: namedProduct })).max(findingLimits.objections),
 });
 export type FindingDetails = z.infer<typeof findingDetails>;
@@ -125,9 +125,9 @@ const noFinding = 'No such finding';
 
 /** Votes for a product as moderators see them, suspected or not. */
 const productVotes = z.object({
-  /** Of two weeks that end with its last vote. `suspected` counts those in open groups and bursts, and removed ones. */
+  /** Votes of the two weeks that end with its last vote. `suspected` counts those in open groups and bursts, and removed ones. */
   timeline: voteTimeline,
-  /** Of the latest thousand votes. */
+  /** Shares among the latest thousand votes. */
   accounts: accountShares,
   /** Latest first. */
   findings: z

@@ -5,11 +5,11 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { storableText, text } from '#lib/contract/kit/values.ts';
 import { removalReasons, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
 
-/** What a maker says against the removal of votes, once for each removal. */
+/** Objection of a maker to the removal of votes, one for each removal. */
 export const objection = z.object({
   text: z.string(),
   createdAt: z.iso.datetime(),
-  /** What moderators answer who leave the votes removed; null if they restored them. */
+  /** Answer of moderators who leave the votes removed; null if they restored them. */
   answer: z.string().nullable(),
   /** Null while it waits. */
   answeredAt: z.iso.datetime().nullable(),

@@ -9,7 +9,7 @@ const maxIdToken = 10_000;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
-/** What the site stores about a person: rows by table, with the columns of docs/personal-data.md. */
+/** Everything that the site stores about a person: rows by table, with the columns of docs/personal-data.md. */
 const ownData = z.object({
   site: z.string(),
   address: z.url(),

@@ -8,10 +8,10 @@ import { productSummary } from './products.ts';
 /** Votes of full weight weigh 1. */
 const weight = z.number();
 
-/** What all orders follow from. Sums only: nothing per vote, and nothing per kind of vote. */
+/** The figures that all orders follow from. Sums only: nothing per vote, and nothing per kind of vote. */
 const ranking = z.object({
   productId: z.string(),
-  /** Of the formulas and their constants. */
+  /** Version of the formulas and their constants. */
   version: z.int(),
   acceptedAt: z.iso.datetime(),
   /** Number of all its votes. */

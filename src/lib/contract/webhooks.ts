@@ -66,7 +66,7 @@ const delivery = z.object({
   attempts: z.int(),
   /** Time of the next attempt; null after the last one. */
   nextAt: z.iso.datetime().nullable(),
-  /** Of the last attempt: status, the first 500 characters of the answer, the error, and the duration in milliseconds. */
+  /** The last attempt: status, the first 500 characters of the answer, the error, and the duration in milliseconds. */
   status: z.int().nullable(),
   response: z.string().nullable(),
   error: z.string().nullable(),

@@ -12,7 +12,7 @@ export const oldBackup = /* @__PURE__ */ hours(30);
 /** Age in milliseconds of a site's first account from which admins hear that there is no backup. */
 export const firstBackupWithin = /* @__PURE__ */ days(7);
 
-/** What a type of event is about, and what follows from it. */
+/** Subject and consequences of a type of event. */
 interface EventRule {
   subject:
     | 'user'

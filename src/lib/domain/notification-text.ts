@@ -34,7 +34,7 @@ const boardName = (period: string | null): string => {
   return known ? periodName(known) : (period ?? '');
 };
 
-/** What a notification says, in one sentence, on the site and in e-mails. */
+/** Text of a notification, in one sentence, on the site and in e-mails. */
 export const notificationText = (notification: Notification): string => {
   const { kind, count } = notification;
   // Only moderators see the names of products that wait: somebody who was one does not.

@@ -7,13 +7,13 @@ export type NotificationRecipient = 'maker' | 'member' | 'moderators' | 'admins'
 
 interface NotificationRule {
   to: NotificationRecipient;
-  /** Whose settings it is among, if not among those of `to`. */
+  /** The recipient whose settings list it, if not `to`. */
   listedFor?: NotificationRecipient;
   /** Delivery unless the member has chosen another one. */
   delivery: Delivery;
-  /** What notifications of one day that are displayed as one have in common. */
+  /** The common subject of notifications of one day that are displayed as one. */
   groupedBy?: 'product' | 'target' | 'day';
-  /** What the number of a group counts, each once (`countOfTopic` in server/notifications/queries.ts); by default the events. */
+  /** The things that the number of a group counts, each once (`countOfTopic` in server/notifications/queries.ts); by default the events. */
   counts?: 'products';
   /** It is listed and counted while this is on the site: the review, the product, or the product's page. */
   needs?: 'review' | 'product' | 'page';
@@ -87,7 +87,7 @@ export interface NotificationFacts {
 export const notifications = {
   /** Read ones are removed after these days. */
   daysKept: 90,
-  /** Of each member; the oldest ones beyond are removed. */
+  /** Limit per member; the oldest ones beyond it are removed. */
   max: 500,
   /** Hour of the daily digest, unless the member has chosen one. */
   digestHour: 8,

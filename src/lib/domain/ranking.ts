@@ -7,7 +7,7 @@ import { voteWeights } from './vote-weights.ts';
  */
 export const rankingVersion = 6;
 
-/** What the explanation of a product's place publishes, and what it keeps back so that no single vote can be read. */
+/** Limits of the explanation of a product's place, which keeps back enough that no single vote can be read. */
 export const ranking = {
   /** A product's place is counted up to this one. */
   places: 1_000,
@@ -36,7 +36,7 @@ export const sharesOf = (votes: { all: number; less: number; none: number }): Vo
   return { full: 100 - less - none, less, none };
 };
 
-/** What the trending order knows of a product. */
+/** Facts about a product for the trending order. */
 export interface Trend {
   /** Sum of the weights of its votes; a vote of full weight is 1. */
   weight: number;

@@ -35,7 +35,7 @@ export const voteWeight = ({ isSuspended, isDuplicate, isThrowAway, isNew }: Vot
   return isNew ? voteWeights.firstDay : voteWeights.full;
 };
 
-/** What the record of an account says of its weight. */
+/** The part of an account's record that determines its weight. */
 export interface Weighable {
   email_verified: number;
   vote_weight: number;

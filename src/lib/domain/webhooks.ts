@@ -20,7 +20,7 @@ export const webhooks = {
   ofSite: 20,
   /** From the look-up of the host to the end of the answer. */
   timeout: seconds(10),
-  /** Of an answer: bytes that are read, and characters that are stored. */
+  /** Limits of an answer: bytes that are read, and characters that are stored. */
   answer: { bytes: 65_536, shown: 500 },
   /** Webhooks that a server calls at once. Each gets one message at a time. */
   atOnce: 16,

@@ -8,7 +8,7 @@ export const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** What mail programs and chats recognise an address by: the colon before slashes, the @, and a dot before letters. */
+/** Signs by which mail programs and chats recognise an address: the colon before slashes, the @, and a dot before letters. */
 const addressSigns = /:(?=\/\/)|@(?=\S)|(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L})/gu;
 
 /** A text in which programs find no address to link, by characters that nobody sees. */

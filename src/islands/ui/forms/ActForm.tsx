@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 interface Props {
   className?: string | undefined;
   act: 'vote' | 'save' | 'report' | 'follow';
-  /** What it acts on: the id of a product, or what is followed. */
+  /** The object of the act: the id of a product, or the key of a follow. */
   id: string;
   /** Message of the login for those who are not signed in. */
   note: string | undefined;

@@ -14,7 +14,6 @@ interface Props {
   value: string;
   onFilter: (text: string) => void;
   className?: string;
-  /** Of the input. */
   ref?: RefObject<HTMLInputElement | null>;
 }
 

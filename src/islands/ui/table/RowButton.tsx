@@ -6,7 +6,7 @@ const kinds = { line: 'btn-line', bad: `btn-line ${badButton}`, plain: plainButt
 
 interface Props extends Pick<ComponentProps<'button'>, 'aria-expanded' | 'onClick'> {
   label: string;
-  /** What it acts on, for screen readers: the buttons of a column have the same label. */
+  /** The object of the action, for screen readers: the buttons of a column have the same label. */
   about: string;
   kind?: keyof typeof kinds;
   /** Utilities. */

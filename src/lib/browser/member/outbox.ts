@@ -14,7 +14,7 @@ export interface PendingAct {
   saved?: boolean;
   /** Reason of a report. */
   reason?: string;
-  /** What the server asks for with a vote. */
+  /** The challenge that the server sets for a vote. */
   challenge?: string;
 }
 

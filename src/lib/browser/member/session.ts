@@ -25,7 +25,7 @@ const topics: Partial<Record<SessionMessage, string>> = {
   forcedLogout: 'login',
 };
 
-/** By default 'info'. */
+/** Kinds of the toasts; the default is 'info'. */
 const kinds: Partial<Record<SessionMessage, 'success' | 'error'>> = {
   tokenCreated: 'success',
   tokenRemoved: 'success',

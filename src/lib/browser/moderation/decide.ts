@@ -96,7 +96,7 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
   if (document.activeElement === document.body) focus(before);
 };
 
-/** What the moderator saw of a product. */
+/** The product as the moderator saw it. */
 type Seen = Pick<ModeratedSummary, 'status' | 'changed' | 'priority' | 'updatedAt' | 'decidedAt'>;
 
 /** A screen on which products are decided on: the queue, or the page of one. */

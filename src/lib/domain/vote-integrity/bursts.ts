@@ -18,7 +18,7 @@ export const bursts = {
   unexplained: 5,
   /** So many times what is to be expected. */
   excess: 5,
-  /** Of the votes around the window (`around` before and after), at least this share lies in it. */
+  /** Least share of the votes around the window (`around` before and after) that lies in it. */
   concentration: 0.5,
   /**
    * Share of newcomers in the crowd that a burst that lowers votes is compared with. A famous post brings three newcomers
@@ -28,7 +28,7 @@ export const bursts = {
   /** Stricter than those of the windows: the job tests the same crowd every two minutes. */
   chance: 0.001,
   /**
-   * Of a crowd that a post or a letter brings, at most this share comes within one hour: they come for hours. Visitors of a front
+   * Largest share of a crowd that a post or a letter brings in one hour: people come for hours. Visitors of a front
    * page halve every 69 minutes, so their first hour has 45 %; readers of a letter take longer (docs/vote-integrity.md).
    */
   fullestHour: 0.5,
@@ -42,7 +42,7 @@ export interface Burst {
   product: number;
   /** Indices of votes, in the order of time. */
   votes: readonly number[];
-  /** Of `bursts.windows`. */
+  /** Index in `bursts.windows`. */
   windowIndex: number;
   /** All votes of the product in the period. */
   all: number;

@@ -35,7 +35,7 @@ export interface Finding {
   /** From 0 to 1, for sorting only; not a probability. */
   confidence: number;
   evidence: string[];
-  /** Of a `watch`: time from which it is known whether the votes weigh less, in milliseconds since 1970; absent if they won't. */
+  /** For a `watch`, the time from which it is known whether the votes weigh less, in milliseconds since 1970; absent if they won't. */
   judgedAt?: number;
 }
 

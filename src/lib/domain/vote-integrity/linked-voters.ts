@@ -70,7 +70,7 @@ export class Groups {
 }
 
 export interface Links {
-  /** By rung: groups of linked voters, and of those with sure links (none in the first rung). */
+  /** Groups of linked voters, and of those with sure links (none in the first rung), by rung. */
   rungs: readonly { linked: Groups; surely: Groups }[];
   watched: Groups;
   /** Groups of sittings that are alike: the votes of each, indices of the table. */

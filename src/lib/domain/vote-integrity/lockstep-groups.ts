@@ -133,7 +133,7 @@ export const findLockstepGroups = (
     return { voters: all.filter((voter) => !copied.has(voter)), rung, gap };
   });
   const members = complete.flatMap(({ voters }) => voters);
-  /** By gap and voter: votes of periods in which all groups together have most. */
+  /** Votes of the periods in which all groups together have most, by gap and voter. */
   const votesTogether = new Map(
     [...new Set(complete.map(({ gap }) => gap))].map((gap) => [
       gap,

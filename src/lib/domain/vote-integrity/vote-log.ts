@@ -81,7 +81,7 @@ export const columnsOf = (log: VoteLog): VoteColumns => {
   return { voters, products, voter, product, at: log.at };
 };
 
-/** Of several votes of one account for one product only the first counts. */
+/** Table of the votes. Only the first of several votes of one account for one product counts. */
 export const voteTable = ({ voters, products, ...columns }: VoteColumns): VoteTable => {
   const ends = startsOf(columns.product, products.length);
   const order = sortedBy(columns.product, ends);

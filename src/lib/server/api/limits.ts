@@ -62,7 +62,7 @@ export const rateLimits = {
   letters: { calls: 20, duration: minutes(10) },
   lettersPerDay: { calls: 100, duration: days(1), perWiderNetwork: true },
   accountChanges: { calls: 20, duration: minutes(10) },
-  /** Of all that is stored about a person, which may be some megabytes. */
+  /** Downloads of everything stored about a person, which may be some megabytes. */
   exports: { calls: 10, duration: minutes(10) },
   roleClaims: { calls: 10, duration: minutes(10) },
   /**

@@ -384,7 +384,7 @@ export interface CheckoutsTable {
 }
 
 /**
- * What has happened, written in the transaction of the write that caused it (domain/events.ts). Only the state of a decision
+ * Events, written in the transaction of the write that caused it (domain/events.ts). Only the state of a decision
  * changes: it can be undone and explained.
  */
 export interface EventsTable {
@@ -517,7 +517,7 @@ interface RelatedRunsTable {
   after_id: number;
 }
 
-/** Of products with enough votes, from the last daily run. */
+/** Shares of products with enough votes, from the last daily run. */
 interface VoteSharesTable {
   product_id: number;
   /** The last UTC day whose votes are counted. */
@@ -621,7 +621,7 @@ export interface WebhookDeliveriesTable {
   attempts: Generated<number>;
   /** Time of the next attempt; null unless it waits for one. */
   next_at: string | null;
-  /** Of the last attempt: status, the beginning of the answer, error, and duration in milliseconds. */
+  /** The last attempt: status, the beginning of the answer, error, and duration in milliseconds. */
   status: number | null;
   response: string | null;
   error: string | null;
@@ -629,7 +629,7 @@ export interface WebhookDeliveriesTable {
   created_at: string;
 }
 
-/** What members are notified of (domain/notifications.ts), once per event and kind. */
+/** Notifications of members (domain/notifications.ts), one per event and kind. */
 export interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
@@ -640,11 +640,11 @@ export interface NotificationsTable {
   product_id: number | null;
   /** Notifications of a member with the same topic are displayed as one. */
   topic: string;
-  /** What the member follows, as in `follows`, or the id of the review; null for other kinds. */
+  /** The target that the member follows, as in `follows`, or the id of the review; null for other kinds. */
   target: Generated<string | null>;
   /** JSON `NotificationFacts`. */
   facts: string;
-  /** By the member's choice at that time. */
+  /** The member's choice at that time. */
   delivery: Delivery;
   created_at: string;
   read_at: Generated<string | null>;
@@ -662,7 +662,7 @@ interface NotificationPreferencesTable {
 /** When members get their daily digest. */
 interface NotificationDigestsTable {
   user_id: number;
-  /** Of the day, in the time zone. */
+  /** Hour of the day, in the time zone. */
   hour: number;
   /** Name in the IANA database. */
   time_zone: string;
@@ -687,14 +687,14 @@ export interface FindingsTable {
   /** Number of its accounts, and of its votes. */
   voters: number;
   votes: number;
-  /** What its votes would weigh without it, in thousandths, when it was found or has grown. */
+  /** The weight of its votes without it, in thousandths, when it was found or has grown. */
   weight: number;
   /** Version of the formula of weights. */
   version: number;
   /** 1 if all of its votes are older than the detection on this site. */
   historic: number;
   state: FindingState;
-  /** Of a `watch`: time from which it is known whether its votes weigh less; null if they won't. */
+  /** For a `watch`, the time from which it is known whether its votes weigh less; null if they won't. */
   judged_at: Generated<string | null>;
   /** 1 if it was watched before it was kept or removed: undoing that returns to it. */
   was_watched: Generated<number>;
@@ -749,7 +749,7 @@ interface FindingRunsTable {
   whole_at: Generated<string>;
 }
 
-/** What makers say against the removal of votes. */
+/** Objections of makers to the removal of votes. */
 interface ObjectionsTable {
   finding_id: number;
   product_id: number;

@@ -5,7 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 
 /** The payload of each kind of job. It is stored: a release that changes one must still read those of the last. */
 export const payloads = {
-  /** Of 1.0.0: `weighVotes` does the same. */
+  /** Job of 1.0.0: `weighVotes` does the same. */
   alignVotes: z.object({ userId: z.int() }),
   weighVotes: z.object({ userId: z.int() }),
   weighAccounts: z.object({}),

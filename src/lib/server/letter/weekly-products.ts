@@ -9,7 +9,7 @@ import { entriesOf } from '#lib/server/leaderboards/queries.ts';
 /** Entries of a letter. */
 const inLetter = 10;
 
-/** What moderators have last seen of products that were edited since, by their ids. */
+/** The last versions that moderators have seen of products that were edited since, by their ids. */
 const reviewedContents = async (db: Handle, ids: number[]): Promise<Map<number, ContentSnapshot>> => {
   const edited = await db
     .selectFrom('products')

@@ -29,7 +29,7 @@ const limits = {
 interface Stream {
   userId: number;
   token: string;
-  /** What was sent last. */
+  /** The text that was sent last. */
   sent?: string;
   send(text: string): void;
   end(): void;

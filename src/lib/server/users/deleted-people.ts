@@ -17,7 +17,7 @@ const saltsOf = async (db: Handle): Promise<string[]> => {
   return rows.map(({ salt }) => salt);
 };
 
-/** Of its mailbox, whatever the spelling of the address: one for each salt. */
+/** Hashes of the mailbox, the same for all spellings of the address: one for each salt. */
 const hashesOf = async (db: Handle, email: string): Promise<string[]> =>
   (await saltsOf(db)).map((salt) => hash(mailboxOf(emailKey(email)), salt));
 

@@ -13,7 +13,7 @@ export type PersonFact =
   | 'ownReview'
   | 'address';
 
-/** What a table stores of people, and what becomes of each column when an account is deleted. */
+/** The columns of a table with data of people, and their values after an account is deleted. */
 export interface PersonalTable {
   /** Columns that name the person whose row it is; one of them is enough. Absent if its rows are not exported. */
   rowsOf?: Readonly<Record<string, PersonFact>>;

@@ -25,7 +25,7 @@ export interface ExaminedVotes {
   areAll: boolean;
 }
 
-/** What the detection needs to know of accounts and products: pairs, one after the other. */
+/** Facts about accounts and products for the detection: pairs, one after the other. */
 export interface VoteFacts {
   /** Id of each account and number of all its votes; empty if the examined votes are all. */
   totals: Float64Array;

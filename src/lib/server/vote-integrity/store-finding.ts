@@ -143,7 +143,7 @@ const changeAs = ({ kind, ...finding }: Pick<Finding, 'kind' | 'product' | 'vote
   return { kind, votes, product, same, absorbed };
 };
 
-/** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
+/** The part of a finding that is new to the earlier ones with votes of it; undefined if nothing is. */
 const changeBy = async (db: Handle, finding: Finding, at: string) => {
   const known = await knownVotes(db, pairsOf(finding.votes));
   const earlier: Earlier = { known, findings: await readEarlier(db, known) };

@@ -183,7 +183,7 @@ export const recordMilestones = async (
 const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number, Found> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** What became of a vote: counted without a proof as well, or cast before. */
+/** Result of a vote: counted, also without a proof, or cast before. */
 export type VoteOutcome = 'counted' | 'unproven' | 'repeated';
 
 /**

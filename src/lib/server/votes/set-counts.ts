@@ -25,7 +25,7 @@ export const voteCountOf = (voter: Weighable): VoteCount => {
 /** `weightOf` in SQL, in a query with `users`. */
 export const weightColumn = sql<number>`case users.email_verified when 1 then users.vote_weight else 0 end`;
 
-/** What findings and proofs say of a vote: the columns of its row. */
+/** Marks of findings and proofs on a vote: columns of its row. */
 export interface VoteMarks {
   /** 1 while an open finding lowers it. */
   suspected: number;

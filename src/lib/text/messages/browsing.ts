@@ -5,7 +5,7 @@ import { trending } from '#lib/domain/trending.ts';
 import { newcomerWeight } from '#lib/domain/vote-weights.ts';
 import { counted } from '#lib/text/counts.ts';
 
-/** What a vote weighs, in the explanations of orders. */
+/** Texts about the weight of a vote, in the explanations of orders. */
 export const votesThatCount = `Votes by people with a verified e-mail address count here. On an account’s first day, each counts ${newcomerWeight}. Suspended accounts, throw-away addresses, additional addresses of one mailbox, and votes that are very likely coordinated or were removed count for nothing. The number next to a product counts all votes.`;
 
 /** Texts of sorted and filtered lists. */

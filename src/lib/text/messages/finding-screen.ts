@@ -93,7 +93,7 @@ export const findingScreen = {
   placeText: (place: number | null): string => place?.toLocaleString('en') ?? '–',
 } as const;
 
-/** What a finding changes. */
+/** The effects of a finding. */
 export const effectText = ({ kind, product, state, votes, weight, historic }: FindingDetails): string => {
   const all = `${counted(votes, 'vote')} (weight ${decimal(weight)})`;
   if (state === 'removed')
@@ -116,7 +116,7 @@ export const decidedTexts: Record<FindingState, string> = {
 const share = (part: number, all: number): string =>
   `${part.toLocaleString('en')} of ${all.toLocaleString('en')}${all ? ` (${Math.round((part / all) * 100)}%)` : ''}`;
 
-/** What is known about accounts: names and values. */
+/** Facts about accounts: names and values. */
 export const accountShareTexts = ({ all, young, thin, unverified }: AccountShares): [string, string][] => [
   ['Less than a day old when they voted', share(young, all)],
   ['All votes on one day and for one maker', share(thin, all)],

@@ -46,7 +46,7 @@ export const rankingRules = {
       'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
     ],
   },
-  /** What the names in the formulas mean. */
+  /** Meanings of the names in the formulas. */
   terms: {
     trending: (tenfoldDays: number) => [
       { term: 'votes', text: 'The sum of their weights.' },
@@ -101,7 +101,7 @@ export const rankingRules = {
   versions: {
     title: 'Versions',
     current: 'in use',
-    /** Of all orders, the latest first. Tests compare the first one with the domain. */
+    /** Versions of all orders, the latest first. Tests compare the first one with the domain. */
     all: [
       {
         version: 6,

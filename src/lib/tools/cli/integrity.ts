@@ -28,7 +28,7 @@ const problemOf = (cells: readonly string[], [voter, product, at]: readonly stri
 const readVotes = async (file: string): Promise<{ log: VoteLog; hasFractions: boolean }> => {
   const log = new VoteLog();
   let wrong = 0;
-  /** Of the first wrong lines. */
+  /** Problems of the first wrong lines. */
   const problems: string[] = [];
   let places: number[] | undefined;
   let width = 0;

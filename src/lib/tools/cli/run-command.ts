@@ -13,7 +13,7 @@ const hasEvents = async ({ db }: Pick<CommandContext, 'db'>): Promise<boolean> =
   (await db.read.introspection.getTables()).some(({ name }) => name === 'events');
 
 interface Outcome {
-  /** Of its entry in the audit log, in addition to the file. */
+  /** Details of its entry in the audit log, in addition to the file. */
   details?: string;
   hasFailed?: boolean;
 }

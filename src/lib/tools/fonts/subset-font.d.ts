@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
-    /** By axis, the range or the one value that is left. */
+    /** The range or the one value that is left, by axis. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
     /** All other OpenType features are removed. */
     keepFeatures?: string[];

@@ -11,7 +11,7 @@ export interface Discrepancy {
   expected: string | number | null;
   /** Spelling of a tag that is missing. */
   text?: string;
-  /** What to check before it is mended. */
+  /** Checks to make before it is mended. */
   caution?: string;
   /** An operator may have set it by hand: it is told, and left as it is. */
   mayBeMeant?: true;

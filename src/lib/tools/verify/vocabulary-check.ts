@@ -10,7 +10,7 @@ import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts
 import { inPages } from './pages.ts';
 
 interface ExpectedUses {
-  /** By key, as they were first written. */
+  /** Tags as they were first written, by key. */
   tags: Map<string, { tag: string; uses: number }>;
   words: Map<string, number>;
   /** The tags that list each product, by its id: their keys, by those as written. */

@@ -16,7 +16,7 @@ interface Row {
 }
 
 const full = sql.lit(voteWeights.full);
-/** What a row of each table should weigh. */
+/** The correct weight of a row, by table. */
 const weightIn = {
   votes: sql<number>`case when suspected = 1 or removed = 1 or unproven = 1 then 0 else ${weightColumn} end`,
   reviews: sql<number>`${full} - ${expectedWithheld}`,

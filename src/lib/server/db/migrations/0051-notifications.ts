@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type MigrationDialect, run } from './dialect.ts';
 
-/** What members are notified of, and how they want to hear of it. */
+/** Notifications of members, and how they want to receive them. */
 export const notifications = ({ id, reference, text }: MigrationDialect): Migration => ({
   async up(db: Kysely<unknown>) {
     const user = `user_id ${reference} not null references users (id) on delete cascade`;

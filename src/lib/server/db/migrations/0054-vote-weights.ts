@@ -19,7 +19,7 @@ const withholdFromNew = `
   where product_id = new.product_id and period = new.period;`;
 
 /**
- * What votes are short of full weight. It is 0 for all that is there, and for what servers of 1.0.0 write, so that the
+ * The weight that votes lack. It is 0 for all that is there, and for what servers of 1.0.0 write, so that the
  * order stays as it is until a job has weighed each account. Triggers, so that any release may write votes and accounts.
  */
 export const voteWeights = (dialect: MigrationDialect): Migration => ({

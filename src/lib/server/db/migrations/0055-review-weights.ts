@@ -7,7 +7,7 @@ const withhold = (sign: '+' | '-', row: 'new' | 'old'): string => `
     withheld_ratings = withheld_ratings ${sign} ${row}.withheld * ${row}.rating
   where id = ${row}.product_id;`;
 
-/** What reviews are short of full weight, as 0054 does it for votes. */
+/** The weight that reviews lack, as 0054 stores it for votes. */
 export const reviewWeights = (dialect: MigrationDialect): Migration => ({
   async up(db: Kysely<unknown>) {
     const { reference, generated } = dialect;

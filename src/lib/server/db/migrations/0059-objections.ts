@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type MigrationDialect, run } from './dialect.ts';
 
-/** What makers say against the removal of votes, once for each finding and product. */
+/** Objections of makers to the removal of votes, one for each finding and product. */
 export const objections = ({ reference, text }: MigrationDialect): Migration => ({
   async up(db: Kysely<unknown>) {
     await run(db, [
