@@ -16,14 +16,17 @@ export const clearSessionHint = (): void => localStorage.removeItem(sessionHintK
  * back/forward cache after a sign-in.
  */
 export const onceSessionHinted = (work: () => void): void => {
+  if (hasSessionHint()) {
+    work();
+    return;
+  }
   const ended = new AbortController();
   const look = () => {
     if (!hasSessionHint()) return;
     ended.abort();
     work();
   };
-  for (const type of ['storage', 'pageshow']) addEventListener(type, look, { signal: ended.signal });
-  look();
+  for (const type of ['storage', 'pageshow']) window.addEventListener(type, look, { signal: ended.signal });
 };
 
 /**
