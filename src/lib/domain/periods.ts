@@ -101,6 +101,10 @@ export const periodAround = (kind: PeriodKind, day: string): Period => {
   }
 };
 
+/** Kinds of limited periods in which a day and the next one lie: votes of the day count there for products that compete from the next one on. */
+export const kindsThatGoOn = (day: string): PeriodKind[] =>
+  (['week', 'month', 'year'] as const).filter((kind) => periodAround(kind, day).endsOn > daysAfter(day, 1));
+
 /** A day in each week of a year; beyond the last week it lies in the next year, whose weeks have other names. */
 const dayInWeek = (year: string, week: number): string => daysAfter(`${year}-01-04`, (week - 1) * 7);
 

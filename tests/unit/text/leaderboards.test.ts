@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindsThatGoOn } from '#lib/domain/periods.ts';
 import { closingText, newcomersNote, placeText, weightText } from '#lib/text/messages/leaderboards.ts';
 
 test('a board says when it closes, in UTC', () => {
@@ -30,5 +31,5 @@ test.for([
   ['2026-12-31', ' Today’s votes count for the week.'],
   ['2023-12-31', ''],
 ] as const)('votes of %s for products of that day are said to count where tomorrow does', ([day, note]) => {
-  expect(newcomersNote(day)).toBe(`Published today, so they compete tomorrow.${note}`);
+  expect(newcomersNote(kindsThatGoOn(day))).toBe(`Published today, so they compete tomorrow.${note}`);
 });

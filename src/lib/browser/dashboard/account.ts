@@ -1,10 +1,10 @@
 import { onMount, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
+import { isModeratorHinted } from '#lib/browser/hydrate/directive.ts';
 import { fetchAccessToken } from '#lib/browser/member/account-exchange.ts';
 import { isStillIn, loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import { isModeratorHinted } from '#lib/browser/page/session-hint.ts';
 import type { User } from '#lib/contract/users.ts';
 import { can } from '#lib/policy.ts';
 

@@ -1,4 +1,4 @@
-import { stored, tokenKey } from './storage.ts';
+import { stored } from './storage.ts';
 
 export const sessionHintKey = 'sessionRemembered';
 
@@ -27,17 +27,4 @@ export const onceSessionHinted = (work: () => void): void => {
     work();
   };
   for (const type of ['storage', 'pageshow']) window.addEventListener(type, look, { signal: ended.signal });
-};
-
-/**
- * True if the stored access token is of somebody who moderates. It may be an old one: it only decides what is loaded, the server
- * decides about rights. Every page loads it: it must stay small.
- */
-export const isModeratorHinted = (): boolean => {
-  try {
-    const payload = stored(tokenKey)?.split('.')[1] ?? '';
-    return atob(payload.replaceAll('-', '+').replaceAll('_', '/')).includes('"mod":true');
-  } catch {
-    return false; // it holds something else
-  }
 };

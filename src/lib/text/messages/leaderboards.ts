@@ -1,5 +1,4 @@
 import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
-import { daysAfter, periodAround } from '#lib/domain/periods.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
 import { moment } from '#lib/text/moment.ts';
 import { votesThatCount } from './browsing.ts';
@@ -24,15 +23,11 @@ export const leaderboardTexts = {
   todaysBoard: 'Today’s leaderboard',
 } as const;
 
-/** Above the products of a day that compete from the next one on. Votes of the day count where that is in the same period. */
-export const newcomersNote = (day: string): string => {
-  const kinds = (['week', 'month', 'year'] as const).filter(
-    (kind) => periodAround(kind, day).endsOn > daysAfter(day, 1),
-  );
-  return `Published today, so they compete tomorrow.${
+/** Above products published today. @param kinds of periods that today's votes for them count in */
+export const newcomersNote = (kinds: readonly PeriodKind[]): string =>
+  `Published today, so they compete tomorrow.${
     kinds.length ? ` Today’s votes count for the ${new Intl.ListFormat('en-GB').format(kinds)}.` : ''
   }`;
-};
 
 /** The rules, as the page explains them. */
 export const leaderboardRules = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
-import { isModeratorHinted } from '#lib/browser/page/session-hint.ts';
+import { isModeratorHinted } from '#lib/browser/hydrate/directive.ts';
 import { tokenKey } from '#lib/browser/page/storage.ts';
 import type { Person } from '../../../support/person.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
