@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '#lib/browser/dashboard/menu.ts';
-import type { ScreenLoad } from '#lib/browser/member/screen-load.ts';
+import type { ScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import type { User } from '#lib/contract/users.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#lib/browser/api/api.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { figureTables, totalsOf } from '#lib/browser/statistics/figure-tables.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';

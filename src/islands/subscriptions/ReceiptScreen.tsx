@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { api } from '#lib/browser/api/api.ts';
 import { dataIfAny } from '#lib/browser/api/api-errors.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import type { Receipt } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import type { ScreenLoad } from '#lib/browser/member/screen-load.ts';
+import type { ScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { LoadGate } from './LoadGate.tsx';
 

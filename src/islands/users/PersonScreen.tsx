@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { api } from '#lib/browser/api/api.ts';
 import { dataIfAny } from '#lib/browser/api/api-errors.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
 import { paths, userPaths } from '#lib/paths.ts';

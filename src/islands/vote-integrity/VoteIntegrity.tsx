@@ -1,7 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { findings } from '#lib/browser/vote-integrity/findings.ts';
 import type { Finding } from '#lib/contract/findings.ts';

@@ -1,8 +1,8 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf, fieldErrorsOf, unlessStored } from '#lib/browser/api/api-errors.ts';
+import { changedValues } from '#lib/browser/dashboard/changed-values.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { changedValues } from '#lib/browser/forms/changed-values.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { notify } from '#lib/browser/page/notify.ts';

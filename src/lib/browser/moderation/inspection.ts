@@ -1,8 +1,8 @@
 import { api } from '#lib/browser/api/api.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { HistoryEntry } from '#lib/contract/decisions.ts';
 import type { Report } from '#lib/contract/moderation.ts';

@@ -1,8 +1,8 @@
 import { api } from '#lib/browser/api/api.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { signedInPerson } from '#lib/browser/member/for-member.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $unread, setUnread } from '#lib/browser/member/unread-stream.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';

@@ -1,10 +1,10 @@
 import { api } from '#lib/browser/api/api.ts';
 import { dataIfAny, errorCodeOf, fieldErrorsOf, unlessStored } from '#lib/browser/api/api-errors.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
 import { signedInPerson } from '#lib/browser/member/for-member.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';

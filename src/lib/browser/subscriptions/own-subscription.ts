@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 
 /** The signed-in member's subscription. */
 export const ownSubscription = createScreenLoad(

@@ -2,6 +2,7 @@ import { api, plainApi } from '#lib/browser/api/api.ts';
 import { errorCodeOf, unlessStored } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { removeAccount } from '#lib/browser/identity/identity.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '#lib/browser/identity/identity-calls.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { signedInPerson } from '#lib/browser/member/for-member.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';

@@ -3,6 +3,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { saveFile } from '#lib/browser/feedback/save-file.ts';
@@ -19,7 +20,6 @@ import {
 } from '#lib/browser/identity/identity-calls.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { minutes } from '#lib/domain/durations.ts';

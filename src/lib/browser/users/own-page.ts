@@ -1,6 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { pageSetting } from '#lib/text/messages/makers.ts';

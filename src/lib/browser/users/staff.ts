@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
 
 /** Admins and moderators, and those who will be. Admins act on this list: rows that may be out of date are not kept. */

@@ -1,5 +1,6 @@
+export const emptySearch = 'Type a keyword please';
+
 export const productMessages = {
-  emptySearch: 'Type a keyword please',
   /** For a vote, review or report that came after a moderator rejected the product. */
   notInList: 'This product is not listed right now',
   alreadyReported: 'You have reported this product. A moderator will look at it.',

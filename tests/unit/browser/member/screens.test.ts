@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ScreenLoad } from '#lib/browser/member/screen-load.ts';
+import type { ScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { inspection, removeOthersReview } from '#lib/browser/moderation/inspection.ts';
 import { notificationSettings } from '#lib/browser/notifications/notifications.ts';

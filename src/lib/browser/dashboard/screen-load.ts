@@ -1,6 +1,6 @@
-import { isStillIn } from './for-member.ts';
-import { createLoadable, type Loadable, type LoadableOptions } from './loadable.ts';
-import { $session } from './session.ts';
+import { isStillIn } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Loadable, type LoadableOptions } from '#lib/browser/member/loadable.ts';
+import { $session } from '#lib/browser/member/session.ts';
 
 /** Data of a screen, or of a part of it. */
 export interface ScreenLoad<Value> extends Loadable<Value, [id: string]> {
