@@ -89,10 +89,10 @@ export function DecisionBar({ place, onUndo, onGone }: Props) {
           aria-hidden="true"
         />
       )}
-      <p className="font-semibold wrap-anywhere" role="status" dir="auto">
+      <p className="font-semibold wrap-anywhere" role="status">
         <span>{recent && decidedText(namesOf(recent), recent.decision)}</span>
         {recent?.rejection && (
-          <span className="line-clamp-3 text-sm font-normal text-muted">
+          <span className="line-clamp-3 text-sm font-normal text-muted" dir="auto">
             {decisionBar.explained(recent.products.length, rejectionText(recent.rejection))}
           </span>
         )}

@@ -34,13 +34,13 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
   const meaning = isOwn ? adder : moderator;
   return (
     <section
-      className={`grid grid-cols-auto-rest items-center gap-x-4 gap-y-3 rounded-card border px-4.4 py-3.6 max-xs:flow-root md:grid-cols-auto-rest-auto lg:col-span-full ${looks[status].ground}`}
+      className={`grid grid-cols-auto-rest items-center gap-x-4 gap-y-3 rounded-card border px-4.4 py-3.6 md:grid-cols-auto-rest-auto lg:col-span-full ${looks[status].ground}`}
       data-product-state=""
       aria-label="Status"
       tabIndex={-1}
     >
       <span
-        className={`grid size-11 place-items-center self-start rounded-pill border-2 max-xs:float-left max-xs:mr-3 max-xs:mb-1 max-xs:size-9 ${looks[status].sign}`}
+        className={`grid size-11 place-items-center self-start rounded-pill border-2 max-xs:size-9 ${looks[status].sign}`}
       >
         <Icon name={icons[status]} size={22} />
       </span>
@@ -55,7 +55,7 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
         <RejectionNote product={product} className="text-sm leading-note text-muted" />
       </div>
       {isOwn && (
-        <div className="col-start-2 flex flex-wrap gap-2.4 max-xs:clear-left max-xs:pt-3 md:col-start-3 md:flex-col md:items-stretch">
+        <div className="col-start-2 flex flex-wrap gap-2.4 max-xs:col-span-full md:col-start-3 md:flex-col md:items-stretch">
           <a className={`btn ${isRejected ? 'btn-solid' : 'btn-line'}`} href={paths.updateProduct(_id)}>
             {screenLabels.update}
           </a>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmDecision } from '#lib/text/messages/decisions.ts';
+import { confirmDecision, partlyDecided } from '#lib/text/messages/decisions.ts';
 
 test('a moderator who rejects many reads how many of them are published', () => {
   const later = 'You can change each decision later.';
@@ -12,4 +12,15 @@ test('a moderator who rejects many reads how many of them are published', () => 
   expect(textOf('rejected', 1)).toBe(`1 of them is published. It will be taken off the lists. ${later}`);
   expect(textOf('rejected', 2)).toBe(`2 of them are published. They will be taken off the lists. ${later}`);
   expect(textOf('accepted', 2)).toBe(later);
+});
+
+test('a moderator reads which products a decision did not reach, also if it reached none', () => {
+  expect(partlyDecided({ status: 'rejected' }, 2, ['Regret'])).toEqual({
+    title: 'Not all were updated',
+    text: '2 products rejected. Could not be rejected: Regret.',
+  });
+  expect(partlyDecided({ status: 'rejected' }, 0, ['Regret', 'Level'])).toEqual({
+    title: 'Nothing was updated',
+    text: 'Could not be rejected: Regret, Level.',
+  });
 });

@@ -62,7 +62,7 @@ const specified: Record<string, Record<string, unknown>> = {
     accept: 'Accept',
     reject: 'Reject',
   },
-  productMessages: {
+  searchMessages: {
     emptySearch: 'Type a keyword please',
   },
   signInMessages: {

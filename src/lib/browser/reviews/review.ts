@@ -106,8 +106,10 @@ export const writeReview = async (written: WrittenReview): Promise<boolean> => {
     location.assign(loginUrl());
     return false;
   }
+  const replaces = $ownReview.get().state === 'written';
   if (!(await post(written, session.person))) return false;
-  notify.success(reviewMessages.reviewAdded, { about: aboutReview(written) });
+  const text = replaces ? reviewMessages.reviewUpdated : reviewMessages.reviewAdded;
+  notify.success(text, { about: aboutReview(written) });
   await refresh(written.productId);
   return true;
 };

@@ -59,8 +59,8 @@ export const partlyDecided = (
   missed: readonly string[],
   reason?: string,
 ) => ({
-  title: 'Not all were updated',
-  text: `${counted(reached, 'product')} ${outcomeOf(decision)}. Could not be ${outcomeOf(decision)}: ${missed.join(', ')}.${reason ? ` ${reason}` : ''}`,
+  title: reached ? 'Not all were updated' : 'Nothing was updated',
+  text: `${reached ? `${counted(reached, 'product')} ${outcomeOf(decision)}. ` : ''}Could not be ${outcomeOf(decision)}: ${missed.join(', ')}.${reason ? ` ${reason}` : ''}`,
 });
 
 export const undoneText = (names: readonly string[]): string => `Undone: ${nameOrCount(names)}`;

@@ -3,7 +3,7 @@
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { follows } from '#lib/domain/specification.ts';
 import { findingErrorTexts } from './findings.ts';
-import { emptySearch, productMessages } from './products.ts';
+import { productMessages, searchMessages } from './products.ts';
 import { requestMessages } from './requests.ts';
 import { savedMessages } from './saved.ts';
 import { signInMessages } from './sign-in.ts';
@@ -46,7 +46,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   ...userErrorTexts,
   ...findingErrorTexts,
   not_json: 'The body is not valid JSON',
-  empty_keyword: emptySearch,
+  empty_keyword: searchMessages.emptySearch,
   unauthorized: 'This call needs a valid token',
   token_expired: 'This token has expired. Request a new one.',
   suspended: 'This account is suspended',

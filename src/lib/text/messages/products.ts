@@ -1,4 +1,4 @@
-export const emptySearch = 'Type a keyword please';
+export const searchMessages = { emptySearch: 'Type a keyword please' } as const;
 
 export const productMessages = {
   /** For a vote, review or report that came after a moderator rejected the product. */

@@ -1,6 +1,7 @@
 /** Results of writing or removing a review. */
 export const reviewMessages = {
   reviewAdded: 'Review added successfully',
+  reviewUpdated: 'Review updated successfully',
   reviewFailed: 'Review add Failed',
   ownReview: 'You can’t review a product that you added.',
   reviewRemoved: 'Your review was removed',

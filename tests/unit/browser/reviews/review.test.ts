@@ -53,13 +53,16 @@ test('a stored review is notified, in place of the error of a first attempt, and
   expect($ownReview.get()).toMatchObject({ state: 'written', review: { rating: 4 } });
 });
 
-test('a review whose response is lost is stored, with its message', async () => {
+test('a review whose response is lost is stored, with its message: the second one replaces the first', async () => {
   await comeToReview();
-  for (const status of [undefined, 502]) {
+  for (const [status, text] of [
+    [undefined, 'Review added successfully'],
+    [502, 'Review updated successfully'],
+  ] as const) {
     world.network.loseResponse(posts, status);
     // The server removes the controls of direction.
     expect(await writeReview({ ...written(), description: `\u2067Level\u2069 ${status}.` })).toBe(true);
-    expect(world.reported()).toEqual(['Review added successfully']);
+    expect(world.reported()).toEqual([text]);
   }
 });
 
