@@ -376,9 +376,8 @@ test('a crowd that comes back days after moderators kept it is worth a look, unt
   expect(further[0]?.evidence).toContain('Moderators kept 80 votes for this product before.');
 });
 
-test('a burst that moderators kept is worth a look if it goes on, until as many have come as were kept', async ({
-  api,
-}) => {
+/** A burst that moderators have kept, and a function by which it goes on. */
+const keptBurst = async (api: TestApi) => {
   const { attacked } = await world(api);
   await beginBefore(api);
   await attack(api, attacked, ringSize);
@@ -393,12 +392,33 @@ test('a burst that moderators kept is worth a look if it goes on, until as many 
       later(api, minutes(4));
     }
   };
+  return { attacked, goesOn };
+};
+
+test('a burst that moderators kept is worth a look if it goes on, until as many have come as were kept', async ({
+  api,
+}) => {
+  const { attacked, goesOn } = await keptBurst(api);
   await goesOn(ringSize - 5, 'more');
   expect(await findings(api)).toMatchObject([{ state: 'kept' }, { kind: 'watch', state: 'open', votes: 75 }]);
   expect(await weightOfProduct(api, attacked)).toBe(95_000);
   await goesOn(5, 'last');
   expect(await findings(api)).toMatchObject([{ state: 'kept' }, { kind: 'burst', state: 'open', votes: 80 }]);
   expect(await weightOfProduct(api, attacked)).toBe(20_000);
+});
+
+test('what moderators keep of a burst that goes on does not count against what comes after it', async ({
+  api,
+}) => {
+  const { goesOn } = await keptBurst(api);
+  await goesOn(ringSize - 10, 'more');
+  const [, watch] = await findings(api);
+  await decide(api, watch?.id ?? 0, 'kept');
+  await goesOn(30, 'last');
+  expect((await findings(api)).slice(1)).toMatchObject([
+    { kind: 'watch', state: 'kept', votes: 70 },
+    { kind: 'watch', state: 'open', votes: 30 },
+  ]);
 });
 
 for (const state of ['open', 'watched'] as const)

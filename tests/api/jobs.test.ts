@@ -141,24 +141,22 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  test('keeps its lease while its call runs, and the failures before', async ({ api }) => {
+  /** Runs a job whose call may be long, with fake timers. */
+  const runLongCall = async (
+    api: TestApi,
+    call: (claim: (runner: string) => ReturnType<typeof claimJob>) => Promise<void>,
+  ): Promise<void> => {
     const { db, clock } = api.context;
     const claim = (runner: string) =>
-      transact(db, (handle) => claimJob(handle, 'pruneReceipts', { runner, now: clock() }));
-    await transact(db, (handle) => enqueue(handle, 'pruneReceipts', {}, at));
+      transact(db, (handle) => claimJob(handle, 'detectVotes', { runner, now: clock() }));
+    await transact(db, (handle) => enqueue(handle, 'detectVotes', {}, at));
     await claim('killed');
     api.now(later(limits.lease));
-    const calls = vi.spyOn(definitions.pruneReceipts, 'call').mockImplementation(async () => {
-      api.now(later(2 * limits.lease - 1));
-      vi.advanceTimersByTime(limits.renewal);
-      await expect
-        .poll(() => rowsOf(api))
-        .toMatchObject([{ run_at: later(3 * limits.lease - 1), failures: 1, failed_at: null }]);
-      api.now(later(2 * limits.lease));
-      expect(await claim('two')).toBeUndefined();
+    const calls = vi.spyOn(definitions.detectVotes, 'call').mockImplementation(async () => {
+      await call(claim);
       return async () => ({ more: false });
     });
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       await runDueJobs(api.context);
       expect(vi.getTimerCount()).toBe(0);
@@ -166,7 +164,29 @@ describe('a job', () => {
       vi.useRealTimers();
       calls.mockRestore();
     }
+  };
+
+  test('keeps its lease while a long call runs, and the failures before', async ({ api }) => {
+    await runLongCall(api, async (claim) => {
+      api.now(later(2 * limits.lease - 1));
+      vi.advanceTimersByTime(limits.renewal);
+      await expect
+        .poll(() => rowsOf(api))
+        .toMatchObject([{ run_at: later(3 * limits.lease - 1), failures: 1, failed_at: null }]);
+      api.now(later(2 * limits.lease));
+      expect(await claim('two')).toBeUndefined();
+    });
     expect(await rowsOf(api)).toEqual([]);
+  });
+
+  test('loses its lease to another runner once its call hangs', async ({ api }) => {
+    await runLongCall(api, async (claim) => {
+      vi.advanceTimersByTime(limits.longCalls.detectVotes ?? 0);
+      api.now(later(3 * limits.lease));
+      vi.advanceTimersByTime(limits.renewal);
+      expect(await claim('two')).toBeDefined();
+    });
+    expect(await rowsOf(api)).toMatchObject([{ leased_by: 'two' }]);
   });
 
   test('of a runner that comes back late is left to the one that has it by now', async ({ api, jobs }) => {

@@ -474,7 +474,7 @@ describe('Its maker', () => {
     expect((await moderator.get('/products/moderator?status=pending')).body).toMatchObject([
       { _id: id, status: 'pending', waitingSince: '2026-11-24T00:00:03.000Z' },
     ]);
-    expect(await acts(id)).toEqual(['resubmit', 'accept']);
+    expect(await acts(id)).toEqual(['accept']);
     await expectCountsToEqualRows(api.context.db);
   });
 

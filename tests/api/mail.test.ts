@@ -506,7 +506,7 @@ describe('a mail server', () => {
     expect(info).not.toHaveBeenCalledWith('the mail server takes mail again');
   });
 
-  test('that puts off one address, or several between mails that it takes, is no outage', async ({
+  test('that defers one address, or several between mails that it takes, is no outage', async ({
     api,
     server,
   }) => {
@@ -523,6 +523,20 @@ describe('a mail server', () => {
     await pass(api, hours(10));
     expect(await told(api)).toEqual([]);
     expect(error).not.toHaveBeenCalled();
+  });
+
+  test('that is away for a moment, and then defers the mail for hours, is no outage', async ({
+    api,
+    server,
+  }) => {
+    const [first = ''] = people;
+    await api.person('noor', { role: 'admin' });
+    await server.stop();
+    await send(api, farewell(first));
+    await server.start();
+    server.refuse.set(first, { code: 452, text: '4.2.2 Over quota' });
+    await pass(api, hours(10));
+    expect(await told(api)).toEqual([]);
   });
 
   test('that is away for a moment, days after one that nobody waited for, is no outage', async ({

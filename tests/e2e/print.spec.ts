@@ -7,20 +7,23 @@ test('On paper a product has its words and all reviews, in ink on white, and not
   const id = await db.addProduct({
     name: 'For the wall',
     description: 'Worth a sheet of paper.',
-    externalLink: 'https://wall.example/',
+    externalLink: 'https://wall.example/poster?size=a2',
   });
   await db.addReviews(id, 4);
   await db.addReview(id, `${'One line of a long review.\n'.repeat(20)}Its last line.`);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(`/products/${id}`);
   await expect(page.locator('link[media=print]')).toBeAttached();
-  const buttons = page.getByRole('main').locator('.btn');
+  const link = page.getByRole('main').getByRole('link', { name: 'wall.example' });
+  await expect(link).toBeVisible();
+  const buttons = page.getByRole('main').locator('.btn:not([href^="https://wall.example"])');
   await expect(buttons.first()).toBeVisible();
   const readMore = page.getByRole('main').locator('summary').filter({ hasText: 'Read more' });
   await expect(readMore).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'For the wall' })).toBeVisible();
   await expect(page.getByText('Worth a sheet of paper.')).toBeVisible();
+  await expect(page.getByText('https://wall.example/poster?size=a2')).toBeVisible();
   const pressed = buttons.filter({ visible: true });
   const notice = page.getByRole('complementary', { name: 'Notice' }); // of the demo
   for (const part of [notice, page.getByRole('banner'), page.getByRole('contentinfo'), pressed, readMore])

@@ -367,7 +367,12 @@ test('Results say why they were found: in name, text and tags, and in the descri
   for (const id of [inName, inText]) await db.deleteProduct(id);
 });
 
-test('A product is dated by its acceptance, however long it waited', async ({ page, db, people, site }) => {
+test('A product is dated by its acceptance, in lists and on its page, however long it waited', async ({
+  page,
+  db,
+  people,
+  site,
+}) => {
   const id = await db.addProduct({ name: 'Late Bloomer', status: 'pending' });
   const moderator = await people.demo('moderator');
   await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
@@ -376,7 +381,9 @@ test('A product is dated by its acceptance, however long it waited', async ({ pa
   await page.goto('/products?q=late+bloomer');
   const date = page.getByRole('article').filter({ hasText: 'Late Bloomer' }).locator('time');
   await expect(date).toHaveAttribute('datetime', acceptedAt ?? '');
-  await db.deleteProduct(id);
+  await page.goto(`/products/${id}`);
+  const facts = page.getByRole('complementary', { name: 'About this product' });
+  await expect(facts.locator('time')).toHaveAttribute('datetime', acceptedAt ?? '');
 });
 
 test('The first screen of a phone shows three products, and the form with both its buttons', async ({

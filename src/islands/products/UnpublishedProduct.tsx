@@ -19,6 +19,7 @@ import { VisitLink } from './VisitLink.tsx';
 
 /** Same markup as `ProductFacts.astro`. */
 export function Facts({ product }: { product: Product }) {
+  const date = product.acceptedAt ?? product.createdAt;
   return (
     <aside
       className="grid content-start justify-items-start gap-5 lg:border-l lg:border-line lg:pl-8"
@@ -30,8 +31,8 @@ export function Facts({ product }: { product: Product }) {
           <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>
           {product.adderVerified && <VerifiedBadge since={product.adderVerifiedSince} />}
           <br />
-          <time className="text-muted" dateTime={product.createdAt} title={absoluteDate(product.createdAt)}>
-            {relativeDate(product.createdAt, new Date())}
+          <time className="text-muted" dateTime={date} title={absoluteDate(date)}>
+            {relativeDate(date, new Date())}
           </time>
         </p>
       </div>

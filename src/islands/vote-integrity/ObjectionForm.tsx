@@ -23,7 +23,7 @@ export function ObjectionText({ title, text, at }: { title: string; text: string
 }
 
 interface Props {
-  /** Name and id of the field, and name of its draft: each objection has another. */
+  /** Name and id of the field, and name of its draft: unique for each objection. */
   name: string;
   label: string;
   hint: string;

@@ -47,7 +47,7 @@ function MakersObjection({ objection, isRestored }: { objection: Objection; isRe
       {isRestored && (
         <p className="font-semibold">
           {objectionTexts.restored}
-          {/* The time of an answer in words is no time of a restoration. */}
+          {/* The time of an answer in words is not that of the restoration. */}
           {objection.answer === null && objection.answeredAt !== null && (
             <>
               {' '}
@@ -60,11 +60,10 @@ function MakersObjection({ objection, isRestored }: { objection: Objection; isRe
   );
 }
 
-/** Objections to removals that were undone. Another removal may have the votes of one that was answered in words, or waits. */
-export function RestoredObjections({ removals, restored }: Pick<Removals, 'removals' | 'restored'>) {
+/** Objections to removals that were undone. One without an answer waits for that of another removal, which has the votes. */
+export function RestoredObjections({ restored }: Pick<Removals, 'restored'>) {
   return restored.map(({ finding, ...objection }) => {
-    const isAnsweredByRestoration = objection.answer === null && objection.answeredAt !== null;
-    const isRestored = isAnsweredByRestoration || (objection.answer !== null && removals.length === 0);
+    const isRestored = objection.answeredAt !== null;
     return (
       <section
         key={finding}
@@ -116,7 +115,7 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
           )}
         </section>
       ))}
-      <RestoredObjections removals={removals} restored={restored} />
+      <RestoredObjections restored={restored} />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
   // Without those that are chosen, but not offered any more since the scope has changed.
   const events = offered.filter((name) => chosen.has(name));
   const chosenEvents = events.length ? events : null;
-  /** Values that the form started with, or that were saved last: another admin may have changed it since. */
+  /** Values that the form started with, or that were saved last: another admin may have changed the webhook since. */
   const stored = useRef<WebhookChange>({ url: known?.url, shape: known?.shape, events: chosenEvents });
   const send = async (values: Values): Promise<SubmitResult> => {
     const shape = webhookShapes.find((name) => name === values.shape) ?? 'standard';

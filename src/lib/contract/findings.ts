@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { storableText } from '#lib/contract/kit/values.ts';
+import { rowIdFilter } from '#lib/contract/kit/values.ts';
 import { findingStates, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
 import { objection } from './objections.ts';
@@ -149,7 +149,7 @@ export const findingEndpoints = {
     auth: 'member',
     params: byId,
     /** The product of the time line; without it the one with most votes in the finding. */
-    query: z.object({ product: storableText().max(15).optional() }),
+    query: z.object({ product: rowIdFilter.optional() }),
     output: findingDetails,
     errors: { 404: noFinding },
   }),

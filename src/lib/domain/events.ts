@@ -112,7 +112,7 @@ const rules = {
   submit: { subject: 'product', webhook: 'product.submitted', toMaker: true, notifies: ['queue'] },
   /** A maker edits a product. */
   change: { subject: 'product', history: true, webhook: 'product.changed', toMaker: true },
-  /** A product waits for a moderator again: its maker resubmits it, or it was edited, or its maker suspended, before its launch. */
+  /** A product waits for a moderator again: its maker resubmits it, or has edited it before its launch. */
   resubmit: { subject: 'product', history: true, webhook: 'product.resubmitted', toMaker: true, notifies: ['queue'] },
   launch: { subject: 'product', page: true, webhook: 'product.launched', toMaker: true, notifies: ['launched', ...appearanceKinds] },
   /** A product gets so many votes for the first time. */

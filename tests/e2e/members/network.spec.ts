@@ -9,7 +9,7 @@ test.use({ tolerated: /Failed to load resource|net::ERR|dynamically imported/ })
 const offline = 'You are offline. Nothing was sent. Try again when you are connected.';
 
 /** Holds back the calls of a kind until they are released. */
-const hold = async (page: Page, path: string, method: string) => {
+const holdCalls = async (page: Page, path: string, method: string) => {
   const pending: Route[] = [];
   await page.route(path, async (route) => {
     if (route.request().method() === method) pending.push(route);
@@ -28,7 +28,7 @@ test('While a vote is slow its button does nothing more', async ({ as, db, site 
   const id = await db.addProduct({ name: 'Voted for slowly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
-  const slow = await hold(page, '**/api/products/*', 'PATCH');
+  const slow = await holdCalls(page, '**/api/products/*', 'PATCH');
   const button = page.getByRole('button', { name: /^Upvote/ });
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -48,7 +48,7 @@ test('A reload while a product is being added shows no error', async ({ as, peop
   await page.getByLabel('Product Image URL').fill(`${site.url}/demo/logos/regret.svg`);
   await page.getByLabel('Short Description').fill('Was on its way.');
   await page.getByLabel('Description', { exact: true }).fill('And arrived.');
-  const slow = await hold(page, '**/api/products', 'POST');
+  const slow = await holdCalls(page, '**/api/products', 'POST');
   await page.getByRole('button', { name: 'Submit Product' }).click();
   await expect.poll(() => slow.pending.length).toBe(1);
   await page.reload();
@@ -64,7 +64,7 @@ test('While a review is slow it is not sent again, and its text stays until it i
   const id = await db.addProduct({ name: 'Reviewed slowly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
-  const slow = await hold(page, '**/api/reviews', 'POST');
+  const slow = await holdCalls(page, '**/api/reviews', 'POST');
   const { insights, send, write } = await openReviewForm(page);
   await write('Slow, but sure.', 4);
   await expect(send).toHaveAttribute('aria-disabled', 'true');

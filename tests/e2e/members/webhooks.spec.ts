@@ -3,6 +3,7 @@ import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+import { hold } from '../support/network.ts';
 
 test('A maker adds a webhook, sends a test, sees the answer, and deletes it, by keyboard too', async ({
   as,
@@ -128,11 +129,7 @@ test.describe('a webhook that is mended', () => {
     await expect(row).toContainText('2 events');
     await expect(row.getByText('on', { exact: true })).toBeVisible();
 
-    const { promise: maySave, resolve: save } = Promise.withResolvers<void>();
-    await page.route('**/api/webhooks/*', async (route) => {
-      await maySave;
-      await route.fallback();
-    });
+    const save = await hold(page, '**/api/webhooks/*');
     await edit.press('Enter');
     await form.getByLabel('Product accepted').press('Space');
     await form.getByRole('button', { name: 'Save webhook' }).press('Enter');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './network.ts';
 
 /**
  * Replaces each text by its translation, here the same words, as the translation of Chrome does: in two elements, the
@@ -53,11 +54,7 @@ export const openBeforeScripts = async (
   path: string,
   scripts = '**/_astro/*.js',
 ): Promise<() => void> => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await hold(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 };

@@ -105,7 +105,7 @@ test('the orders change only with a version that the page describes', () => {
     ties: [
       ['Products with the same sum are in the order in which they were added.'],
       ['Products with the same score are in the order in which they were added.'],
-      ['Ties go to the product that got its last vote that weighs something first.'],
+      ['Ties go to the product whose last vote with any weight came first.'],
     ],
   });
   expect(trendOf(9_000, '2026-11-21T00:00:00.000Z')).toBeCloseTo(1 + 20_778 / 30, 9);

@@ -41,11 +41,13 @@ export const aboutHint = { about: loginHint };
 
 let inFlight = 0;
 
-const leaveIfMember = (): void => {
+/** @returns whether somebody is signed in, and no login is under way here */
+const leaveIfMember = (): boolean => {
   const session = $session.get();
-  if (session.state !== 'in' || inFlight > 0) return;
+  if (session.state !== 'in' || inFlight > 0) return false;
   takeIntent(session.person.uid);
   redirectAfterLogin();
+  return true;
 };
 
 /**
@@ -53,29 +55,36 @@ const leaveIfMember = (): void => {
  * a button before the page's scripts had run: the page that they return to carries it out.
  */
 export const redirectMembers = (): void => {
-  $session.subscribe(leaveIfMember);
+  $session.subscribe(() => {
+    leaveIfMember();
+  });
 };
 
-/** Signs in by any method, and redirects. @throws IdentityError, StorageError */
+const tryToSignIn = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
+  const user = await signIn();
+  if (!(await establishSession(user))) return 'failed';
+  notify.settle(aboutHint.about);
+  notify.success(signInMessages.loggedIn, aboutLogin);
+  const intent = takeIntent(user.uid);
+  // A report asks for its reason on the product's page.
+  if (intent && intent.act !== 'report') await carryOut();
+  redirectAfterLogin(); // at once, so that the page behind the login displays the message for its whole time
+  return 'in';
+};
+
+/** Signs in by any method, and redirects, also if another tab has signed in in between. @throws IdentityError, StorageError */
 export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
   requireStorage();
-  let isRedirected = false;
   inFlight++;
-  try {
-    const user = await signIn();
-    if (!(await establishSession(user))) return 'failed';
-    notify.settle(aboutHint.about);
-    notify.success(signInMessages.loggedIn, aboutLogin);
-    const intent = takeIntent(user.uid);
-    // A report asks for its reason on the product's page.
-    if (intent && intent.act !== 'report') await carryOut();
-    redirectAfterLogin(); // at once, so that the page behind the login displays the message for its whole time
-    isRedirected = true;
-    return 'in';
-  } finally {
-    inFlight--;
-    if (!isRedirected) leaveIfMember(); // another tab may have signed in in between
-  }
+  const result = await tryToSignIn(signIn).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  inFlight--;
+  if ('value' in result && result.value === 'in') return 'in';
+  if (leaveIfMember()) return 'in';
+  if ('error' in result) throw result.error;
+  return 'failed';
 };
 
 /** Why a login failed, for a line at the form. 'rejected' does not say whether the account exists. */

@@ -53,7 +53,7 @@ export const finding: ScreenLoad<FindingDetails | undefined> = {
   },
 };
 
-/** Loads the finding, and its votes with it: moderators decide about the number that they have seen the rows of. */
+/** Reloads the finding, then its votes: moderators decide about a number of votes, whose rows they have to see. */
 const reloadAll = async (): Promise<void> => {
   const [load] = await Promise.all([details.reload(), reloadFigures()]);
   // Those of one's own finding are not displayed.
@@ -108,6 +108,8 @@ export const suspendVoter = async (
     notify.success(accountChanged(name, suspended), { about: id });
   } catch (error) {
     notifyError(error, userErrorText(error));
+    await reloadAfterFailure(error, reloadAll);
+    return;
   }
   await reloadAll();
 };

@@ -28,7 +28,7 @@ export const bursts = {
   /** Stricter than those of the windows: the job tests the same crowd every two minutes. */
   chance: 0.001,
   /**
-   * Largest share of a crowd that a post or a letter brings in one hour: people come for hours. Visitors of a front
+   * Largest share, within one hour, of a crowd that a post or a letter brings: people come for hours. Visitors of a front
    * page halve every 69 minutes, so their first hour has 45 %; readers of a letter take longer (docs/vote-integrity.md).
    */
   fullestHour: 0.5,

@@ -384,7 +384,7 @@ export interface CheckoutsTable {
 }
 
 /**
- * Events, written in the transaction of the write that caused it (domain/events.ts). Only the state of a decision
+ * Events, written in the transaction of the write that caused them (domain/events.ts). Only the state of a decision
  * changes: it can be undone and explained.
  */
 export interface EventsTable {

@@ -40,8 +40,8 @@ interface BatchedJob {
 /** A job that calls another service, or depends on settings. A kill after a call repeats it. */
 interface CallingJob {
   /**
-   * Makes a call before each batch, in no transaction. An error is a failure of the job. The lease is renewed until the call ends, so
-   * it must end.
+   * Makes a call before each batch, in no transaction, and in less time than the lease, unless the kind is in `longCalls`. An error
+   * is a failure of the job.
    * @param signal aborted once the runner is to stop
    * @returns the batch that stores what the call has done. It looks for work again: what is enqueued during the call
    * changes nothing.

@@ -83,7 +83,7 @@ export const renewLease = async (db: Handle, claim: Claim, now: Date): Promise<v
   if (!numUpdatedRows) throw new LeaseLost(`${claim.id} was taken by another runner`);
 };
 
-/** Extends a claim while its call runs. It forgets no failures: a call that gets its runner killed each time has to give up. */
+/** Extends a claim while its call runs. It forgets no failures: a job whose call kills its runner each time must give up. */
 export const extendLease = async (db: Handle, claim: Claim, now: Date): Promise<void> => {
   await rowOf(db, claim)
     .set({ run_at: leaseEnd(now) })

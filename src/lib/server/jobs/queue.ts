@@ -64,9 +64,14 @@ export const jobIdOf = (kind: JobKind, payload: Expression<number>): RawBuilder<
 
 /** Work that follows a write, or recurs. */
 export const jobs = {
-  /** Lease of a runner. Renewed with each batch, which takes milliseconds, and while a call runs. */
+  /** Lease of a runner. Renewed with each batch, which takes milliseconds. */
   lease: minutes(1),
-  /** Interval at which it is renewed while a call runs: an examination of two million votes takes a minute on busy cores. */
+  /**
+   * Kinds whose call may take longer than a lease, which is renewed while it runs, and for how long at most: an examination of two
+   * million votes takes a minute on busy cores.
+   */
+  longCalls: { detectVotes: minutes(10) } as Partial<Record<JobKind, number>>,
+  /** Interval at which the lease of such a call is renewed. */
   renewal: seconds(20),
   /** Pause between two batches in milliseconds, for other writers. */
   pause: 10,

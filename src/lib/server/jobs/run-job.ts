@@ -32,15 +32,18 @@ const retryDelay = (failures: number): number => {
 /** Maximum length of a stored error, in characters. */
 const errorLength = 500;
 
-/** Renews the lease until a call ends. Without a lease its batch writes nothing. */
+/** Makes a call, and renews the lease until it ends, or has taken `longest`. Without a lease its batch writes nothing. */
 const withLease = async <Result>(
   { db, clock, log }: JobContext,
-  claim: Claim,
+  { claim, longest }: { claim: Claim; longest: number },
   call: () => Promise<Result>,
 ): Promise<Result> => {
+  const end = performance.now() + longest;
   const renew = async (): Promise<void> => {
+    if (performance.now() > end) return;
+    const now = clock();
     try {
-      await transact(db, (handle) => extendLease(handle, claim, clock()));
+      await transact(db, (handle) => extendLease(handle, claim, now));
     } catch (err) {
       log.warn({ err, job: claim.id, attempt: claim.attempt }, 'could not renew the lease of a job');
     }
@@ -60,13 +63,15 @@ const withLease = async <Result>(
 /** @returns whether work is left */
 const runNextBatch = async (
   context: JobContext,
-  definition: JobDefinition,
+  kind: JobKind,
   claim: Claim,
   signal: AbortSignal,
 ): Promise<boolean> => {
+  const definition: JobDefinition = definitions[kind];
+  const longest = jobs.longCalls[kind] ?? 0;
   const runBatch =
     'call' in definition
-      ? await withLease(context, claim, () => definition.call(context, signal))
+      ? await withLease(context, { claim, longest }, () => definition.call(context, signal))
       : definition.runBatch;
   const run = async (db: Handle): Promise<Batch> => {
     const now = context.clock();
@@ -116,11 +121,10 @@ const runBatches = async (
   claim: Claim,
   signal: AbortSignal,
 ): Promise<RunResult> => {
-  const definition: JobDefinition = definitions[kind];
   try {
     // A job that takes its process down throws no error.
     if (claim.failures >= jobs.retries.max) throw new Error(claim.last_error ?? 'abandoned');
-    while (await runNextBatch(context, definition, claim, signal)) {
+    while (await runNextBatch(context, kind, claim, signal)) {
       await sleep(jobs.pause, undefined, { signal });
     }
     return 'done';

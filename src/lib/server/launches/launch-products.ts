@@ -25,23 +25,24 @@ const isSuspended = async (db: Handle, userId: number): Promise<boolean> => {
 /**
  * Publishes a product whose day has come, or leaves it to a moderator if its maker has changed it since its acceptance, or
  * was suspended.
- * @returns the product, and whether it was published; undefined if something else has happened to it
+ * @returns the product, whether it was published, and whether its maker is suspended; undefined if something else has happened to it
  */
 const launch = async (
   db: Handle,
   { id }: { id: number },
   now: Date,
-): Promise<{ product: FullProduct; isLaunched: boolean } | undefined> => {
+): Promise<{ product: FullProduct; isLaunched: boolean; suspended: boolean } | undefined> => {
   await lockProduct(db, { id });
   const product = await findProduct(db, id);
   if (!product?.launch_day || !isScheduled(product) || product.launch_day > utcDay(now)) return undefined;
+  const suspended = await isSuspended(db, product.adder_id);
   const columns = appearing(product, {
     at: launchTime(product.launch_day, now),
     now: now.toISOString(),
-    suspended: await isSuspended(db, product.adder_id),
+    suspended,
   });
   await placeProduct(db, product, columns);
-  return { product, isLaunched: 'status' in columns };
+  return { product, isLaunched: 'status' in columns, suspended };
 };
 
 /**
@@ -62,6 +63,7 @@ export const launchSomeProducts = async (
     .execute();
   const launched: FullProduct[] = [];
   const waiting: FullProduct[] = [];
+  const resubmitted: FullProduct[] = [];
   await lockNewMakers(
     db,
     due.map(({ id }) => id),
@@ -69,14 +71,16 @@ export const launchSomeProducts = async (
   // By id: all code that locks several products does so in this order.
   for (const row of due.sort((one, other) => one.id - other.id)) {
     const result = await launch(db, row, now);
-    if (result) (result.isLaunched ? launched : waiting).push(result.product);
+    if (!result) continue;
+    (result.isLaunched ? launched : waiting).push(result.product);
+    if (!result.isLaunched && !result.suspended) resubmitted.push(result.product);
   }
   // Only now: an event locks the row of a job, and products come before jobs.
   const at = now.toISOString();
   for (const { id } of [...launched, ...waiting]) await endDecision(db, id, at);
   for (const product of launched)
     await recordEvent(db, { type: 'launch', by: 'site', subject: product, at, isPublic: true });
-  for (const product of waiting) {
+  for (const product of resubmitted) {
     const by = { id: product.adder_id, name: product.adder_name };
     await recordEvent(db, { type: 'resubmit', by, subject: product, at });
   }

@@ -95,17 +95,19 @@ const noteAway = (context: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer, re
 };
 
 /**
- * An outage begins once new mails to two addresses were put off, and none was sent in between. One address may be at fault
- * itself, and so may a mail that was put off before others were sent.
+ * Notes a reply other than 'sent', from a server that is there: only from then on can it be away. An outage begins once it has
+ * deferred new mails to two addresses, with none sent in between. One address may be at fault itself, and so may a mail that was
+ * deferred before others were sent.
  */
-const notePutOff = (
+const noteReply = (
   context: Pick<JobContext, 'clock'>,
   mailer: Mailer,
-  { to, failures }: { to: string; failures: number },
+  { to, failures, isDeferred }: { to: string; failures: number; isDeferred: boolean },
 ): void => {
-  if (failures) return;
-  mailer.putOff ??= to;
-  if (mailer.putOff !== to) ongoingOutage(context, mailer);
+  const { deferred } = mailer;
+  if (isDeferred && !failures && deferred.size < 2) deferred.add(to);
+  if (deferred.size === 2) ongoingOutage(context, mailer);
+  else if (mailer.outage) mailer.outage.since = context.clock().getTime();
 };
 
 /** Records an outage that is long, unless this server or another one has, since the last mail was sent. */
@@ -135,15 +137,15 @@ const reportOutage = async (
   outage.isReported = true;
 };
 
-const endOutage = (mailer: Mailer): void => {
+const endOutage = ({ log }: Pick<JobContext, 'log'>, mailer: Mailer, text: string): void => {
+  if (mailer.outage?.isLogged) log.info(text);
   mailer.outage = undefined;
-  mailer.putOff = undefined;
+  mailer.deferred.clear();
 };
 
-const noteSent = ({ log, clock }: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer): void => {
-  if (mailer.outage?.isLogged) log.info('the mail server takes mail again');
-  endOutage(mailer);
-  mailer.sentAt = clock().getTime();
+const noteSent = (context: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer): void => {
+  endOutage(context, mailer, 'the mail server takes mail again');
+  mailer.sentAt = context.clock().getTime();
 };
 
 /**
@@ -234,12 +236,11 @@ const sendOne = async (
     return false;
   }
   mailer.unsent.delete(row.id);
+  const isDeferred = delivery.result === 'later';
   if (delivery.result === 'sent') noteSent(context, mailer);
+  else noteReply(context, mailer, { to, failures: row.failures, isDeferred });
   await settleDelivery(context, queued, { to, delivery });
-  if (delivery.result === 'later') {
-    notePutOff(context, mailer, { to, failures: row.failures });
-    await reportOutage(context, mailer, delivery.reason);
-  }
+  if (isDeferred) await reportOutage(context, mailer, delivery.reason);
   return true;
 };
 
@@ -278,7 +279,7 @@ const sendMails = async (context: JobContext, signal: AbortSignal): Promise<RunB
   return async (db, _, now) => {
     const due = await nextDue(db);
     if (due === undefined) {
-      endOutage(mailer);
+      endOutage(context, mailer, 'no mail waits for the mail server any more');
       return { more: false };
     }
     const wait = Math.max(Date.parse(due) - now.getTime(), pauseOf(mailer, now));

@@ -111,26 +111,28 @@ export const listUnsent = async (db: Handle, limit: number): Promise<MailRow[]> 
 };
 
 /**
- * Has a mail that was not sent tried again at once, or drops it.
- * @param id 'all': each that failed for good, or waits after an error
+ * Retries at once what failed for good, or waits after an error.
+ * @param id of one mail, or 'all'
  * @returns the number of mails
  */
-export const decideUnsent = async (
-  db: Handle,
-  id: number | 'all',
-  { state, at }: { state: 'waiting' | 'dropped'; at: string },
-): Promise<number> => {
-  if (state === 'waiting') await enqueue(db, 'sendMails', {}, at);
+export const retryUnsent = async (db: Handle, id: number | 'all', at: string): Promise<number> => {
+  await enqueue(db, 'sendMails', {}, at);
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set(state === 'waiting' ? { state, due_at: at, failures: 0 } : { state })
-    .where(({ eb, or }) =>
-      or([
-        hasFailed,
-        state === 'waiting' ? eb.and([isWaiting, eb('last_error', 'is not', null)]) : isWaiting,
-      ]),
-    )
+    .set({ state: 'waiting', due_at: at, failures: 0 })
+    .where(({ eb, or }) => or([hasFailed, eb.and([isWaiting, eb('last_error', 'is not', null)])]))
     .$if(id !== 'all', (mails) => mails.where('id', '=', Number(id)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+};
+
+/** Drops a mail that was not sent. @returns false if there is none */
+export const dropUnsent = async (db: Handle, id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ state: 'dropped' })
+    .where('id', '=', id)
+    .where(({ or }) => or([hasFailed, isWaiting]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 };

@@ -43,8 +43,8 @@ export interface Mailer {
   outage:
     | { since: number; until: number; failures: number; isLogged: boolean; isReported: boolean }
     | undefined;
-  /** Address of the first mail that was put off since one was sent. */
-  putOff: string | undefined;
+  /** The first two addresses of which a mail was deferred since one was sent. */
+  deferred: Set<string>;
   /** Time of the last mail that was sent. */
   sentAt: number;
   /** Times of the last attempts at mails that the server did not answer, by their ids. */
@@ -56,7 +56,7 @@ export interface Mailer {
 const demoMailer: Mailer = {
   send: async () => ({ result: 'sent' }),
   outage: undefined,
-  putOff: undefined,
+  deferred: new Set(),
   sentAt: 0,
   unsent: new Map(),
   close: () => {},
@@ -149,7 +149,7 @@ export const createMailer = async ({
   });
   return {
     outage: undefined,
-    putOff: undefined,
+    deferred: new Set(),
     sentAt: 0,
     unsent: new Map(),
     async send({ key, to, subject, text, html, unsubscribe }) {

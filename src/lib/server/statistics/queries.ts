@@ -39,7 +39,7 @@ const reactions = async (db: Handle): Promise<Pick<Statistics, 'votes' | 'review
   return { votes: Number(votes ?? 0), reviews: Number(reviews ?? 0) };
 };
 
-/** Counts members with a payment that counts, each once; deleted accounts are none. */
+/** Counts each member with a valid payment once, without deleted accounts. */
 export const countSubscribers = async (db: Handle): Promise<number> => {
   const { count } = await db
     .selectFrom('checkouts')

@@ -35,7 +35,7 @@ export const findingRoutes = (mount: Mount): void => {
     const reader = authorise(principal, 'findings.see');
     const row = await findFinding(context.db.read, rowId(params.id), reader.id);
     if (!row) throw httpError('not_found');
-    return findingDetails(context.db.read, row, product === undefined ? undefined : rowId(product));
+    return findingDetails(context.db.read, row, product === undefined ? undefined : Number(product));
   });
 
   mount(endpoints.listFindingVotes, async ({ context, principal, params, query }) => {

@@ -84,10 +84,10 @@ const isDecided = (row: EarlierFinding, kind: Finding['kind']): boolean =>
   kind === 'watch' ? row.state !== 'open' || row.kind !== 'watch' : !isUndecided(row);
 
 /**
- * Returns the number of votes that moderators kept lately for the product of a finding or, of a group, by its accounts; 0 if as many
- * have come since. A real crowd goes on after moderators have kept it, with other people too, and loses no place again until then.
- * Kept are those that weighed less before. Votes of other findings about the product since count too, unless they were kept: a burst
- * spans days only, and others come in small packs.
+ * Returns the number of votes that moderators kept lately for the product of a finding or, of a group, by its accounts; 0 once at
+ * least as many others have come since. A real crowd goes on after moderators have kept it, with other people too, and must not lose
+ * its places again at once. Only votes that weighed less before count as kept. Votes of other findings about the product since count
+ * as others, unless they were kept in any of them: a burst spans days only, and crowds also come in small packs.
  */
 const countKept = async (db: Handle, finding: Finding, at: string): Promise<number> => {
   const product = finding.product === null ? null : Number(finding.product);
@@ -109,7 +109,9 @@ const countKept = async (db: Handle, finding: Finding, at: string): Promise<numb
       where findings.product_id = ${product} and findings.state <> 'kept'
         and findings.ends_at > (select min(starts_at) from kept)
       except
-      select product_id, user_id from kept
+      select listed.product_id, listed.user_id
+      from finding_votes listed join findings on findings.id = listed.finding_id
+      where ${isRelated} and findings.state = 'kept'
     )
     select (select count(*) from (select distinct product_id, user_id from kept) pairs) as kept,
       (select count(*) from further) as further`.execute(db);

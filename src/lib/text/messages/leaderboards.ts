@@ -35,7 +35,7 @@ export const leaderboardRules = {
     'A product competes in the day, week, month and year of its first full day on the site.',
     'The highest sum of vote weights within the period wins.',
     votesThatCount,
-    'Ties go to the product that got its last vote that weighs something first.',
+    'Ties go to the product whose last vote with any weight came first.',
     'All times are UTC. The result is stored minutes after the end, or up to a day later if votes are being checked, and never changes. Votes withdrawn or products removed after that are marked.',
   ],
 } as const;

@@ -1,5 +1,5 @@
 import { transact } from '#lib/server/db/transact.ts';
-import { countMails, decideUnsent, listUnsent, type MailRow } from '#lib/server/mail/outbox.ts';
+import { countMails, dropUnsent, listUnsent, type MailRow, retryUnsent } from '#lib/server/mail/outbox.ts';
 import { switchOffAddress, switchOnAddress } from '#lib/server/mail/recipients.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { argument, emailArgument, usageError } from './arguments.ts';
@@ -22,22 +22,19 @@ const list = async ({ db, print }: CommandContext): Promise<void> => {
   for (const mail of await listUnsent(db.read, listed)) print(lineOf(mail));
 };
 
-const retryAll = async ({ db, clock, print }: CommandContext): Promise<void> => {
-  const at = clock().toISOString();
-  const mails = await transact(db, (handle) => decideUnsent(handle, 'all', { state: 'waiting', at }));
+const idIn = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+const retry = async ({ db, clock, print }: CommandContext, text: string): Promise<void> => {
+  const id = text === 'all' ? text : idIn(text);
+  const mails = await transact(db, (handle) => retryUnsent(handle, id, clock().toISOString()));
+  if (!mails && id !== 'all') throw new CommandError(`There is no mail ${text} to retry`);
   print(`mails that are due now: ${mails}`);
 };
 
-const decide = async (
-  { db, clock, print }: CommandContext,
-  text: string,
-  state: 'waiting' | 'dropped',
-): Promise<void> => {
-  const at = clock().toISOString();
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (!(await transact(db, (handle) => decideUnsent(handle, id, { state, at }))))
-    throw new CommandError(`There is no mail ${text} to ${state === 'waiting' ? 'retry' : 'drop'}`);
-  print(state === 'waiting' ? `${id} is due: a running server sends it within seconds` : `${id} is dropped`);
+const drop = async ({ db, print }: CommandContext, text: string): Promise<void> => {
+  if (!(await transact(db, (handle) => dropUnsent(handle, idIn(text)))))
+    throw new CommandError(`There is no mail ${text} to drop`);
+  print(`${text} is dropped`);
 };
 
 /** For mails that the mail server has refused, and for addresses that mail comes back from. */
@@ -52,9 +49,8 @@ export const mail: Command = {
     const [act] = positionals;
     if (!act) return list(context);
     const of = argument(positionals, 1, usage);
-    if (act === 'retry' && of === 'all') return retryAll(context);
-    if (act === 'retry') return decide(context, of, 'waiting');
-    if (act === 'drop') return decide(context, of, 'dropped');
+    if (act === 'retry') return retry(context, of);
+    if (act === 'drop') return drop(context, of);
     const at = clock().toISOString();
     if (act === 'bounce') {
       const email = emailArgument(of);
