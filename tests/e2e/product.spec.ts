@@ -43,7 +43,7 @@ test('The screen shows the name, the short description, the full description, th
   await expect(facts).toContainText(`Added by ${product.adder_name}`);
   const date = facts.locator('time');
   await expect(date).toHaveText(/\b(ago|yesterday)\b/);
-  await expect(date).toHaveAttribute('datetime', product.createdAt);
+  await expect(date).toHaveAttribute('datetime', product.acceptedAt ?? '');
   await expect(date).toHaveAttribute('title', /^\d{1,2} \w+ 20\d\d$/);
 
   const { items } = await api.reviews(site, product._id);

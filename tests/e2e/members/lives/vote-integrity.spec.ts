@@ -4,6 +4,7 @@ import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { integrityPaths, leaderboardPaths, paths } from '#lib/paths.ts';
 import { expect, row, test } from '../../../support/lives.ts';
 import type { Member } from '../../../support/people.ts';
+import { settled } from '../../../support/settled.ts';
 
 test.use({ life: 'vote-integrity' });
 
@@ -179,6 +180,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
   });
 
   await test.step('the board of that day waits and says when it is final; by keyboard alone, a moderator keeps the votes', async () => {
+    await settled(page); // a request of tomorrow's would end its session
     clock.setTo(Date.parse(today) + days(1) + minutes(10));
     await isRead(leaderboardPaths.of(today), /^Ended on .*\. Final on .*\.$/);
     clock.setTo(now());
@@ -203,6 +205,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect(status).toContainText('kept');
     await weight().toBeGreaterThan(0);
     // The next hour: it is closed by the hourly job at the latest.
+    await settled(page);
     clock.setTo(Date.parse(today) + days(1) + hours(1) + leaderboards.grace);
     await isRead(leaderboardPaths.of(today), /^Closed on .*\. This result is final\.$/);
     await expect(reader.getByRole('listitem').filter({ hasText: 'Bought Post' }).first()).toContainText('80');
