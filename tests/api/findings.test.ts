@@ -353,29 +353,6 @@ for (const state of ['kept', 'watched'] as const)
     await expectCountsToEqualRows(api.context.db);
   });
 
-test('a crowd that comes back days after moderators kept it is worth a look, until as many have come as were kept', async ({
-  api,
-}) => {
-  const { attacked } = await world(api);
-  await beginBefore(api);
-  await attack(api, attacked, ringSize);
-  await detect(api);
-  const [first] = await findings(api);
-  await decide(api, first?.id ?? 0, 'kept');
-  for (const name of ['letter', 'other']) {
-    later(api, days(4));
-    await attack(api, attacked, ringSize - 10, name);
-    later(api, minutes(4));
-    await detect(api);
-  }
-  const [, ...further] = await findings(api);
-  expect(further).toMatchObject([
-    { kind: 'watch', state: 'open', votes: 70 },
-    { kind: 'burst', state: 'open', votes: 70 },
-  ]);
-  expect(further[0]?.evidence).toContain('Moderators kept 80 votes for this product before.');
-});
-
 /** A burst that moderators have kept, and a function by which it goes on. */
 const keptBurst = async (api: TestApi) => {
   const { attacked } = await world(api);
@@ -394,6 +371,24 @@ const keptBurst = async (api: TestApi) => {
   };
   return { attacked, goesOn };
 };
+
+test('a crowd that comes back days after moderators kept it is worth a look, until as many have come as were kept', async ({
+  api,
+}) => {
+  const { attacked } = await keptBurst(api);
+  for (const name of ['letter', 'other']) {
+    later(api, days(4));
+    await attack(api, attacked, ringSize - 10, name);
+    later(api, minutes(4));
+    await detect(api);
+  }
+  const [, ...further] = await findings(api);
+  expect(further).toMatchObject([
+    { kind: 'watch', state: 'open', votes: 70 },
+    { kind: 'burst', state: 'open', votes: 70 },
+  ]);
+  expect(further[0]?.evidence).toContain('Moderators kept 80 votes for this product before.');
+});
 
 test('a burst that moderators kept is worth a look if it goes on, until as many have come as were kept', async ({
   api,

@@ -126,7 +126,7 @@ export const retryUnsent = async (db: Handle, id: number | 'all', at: string): P
   return Number(numUpdatedRows);
 };
 
-/** Drops a mail that was not sent. @returns false if there is none */
+/** Drops a mail that was not sent. @returns false if no such mail exists */
 export const dropUnsent = async (db: Handle, id: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -7,7 +7,7 @@ import { webhookErrors } from '#lib/text/messages/webhooks.ts';
 import { storable } from '#lib/text/storable.ts';
 import { addressesOf, type ReceiverPolicy, RefusedHost } from './public-addresses.ts';
 
-/** The answer of a receiver, or why there is none. */
+/** The response of a receiver, or why none came. */
 export interface Answer {
   status: number | null;
   /** The beginning of its body. */
