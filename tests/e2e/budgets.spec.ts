@@ -110,6 +110,18 @@ test.describe('whatever a signed-out visitor does', () => {
   }
 });
 
+test('The search opens in the fonts that the page has', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  const traffic = await countTraffic(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.locator('#search kbd').first()).toBeVisible();
+  await traffic.settled();
+  expect(traffic.loaded.map(({ url }) => url).filter((url) => url.includes('/_astro/'))).not.toEqual([]);
+  expect(traffic.bytes('Font')).toBe(0);
+});
+
 overHttp('The HTML of the home page is at most 20 kB, compressed', async ({ site }) => {
   const { body, headers } = await ask(site, '/', { headers: { 'accept-encoding': 'br' } });
   expect(headers['content-encoding']).toBe('br');
