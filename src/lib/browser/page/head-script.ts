@@ -6,14 +6,12 @@ import { sessionHintKey } from './session-hint.ts';
 
 /**
  * Work that can't wait for the page's scripts: the theme and its button, the member's avatar, and the return address
- * of a login. Printed into the head of every page, so it must not refer to anything outside of itself.
+ * of a login. Printed into the head of every page, so like the function below it must not refer to anything outside of itself.
  */
 const runInHead = (
   [light, dark]: [string, string],
   entrances: string[],
   intentKey: string,
-  intentLifetime: number,
-  personKey: string,
   sessionHintKey: string,
 ): void => {
   const root = document.documentElement;
@@ -83,27 +81,6 @@ const runInHead = (
     link.dataset.returns = '1';
   };
 
-  /**
-   * Votes, saves, follows and reports are forms that lead to the login, which returns here. Stores the act for that return. If
-   * storage is blocked, the login returns to the button instead. A hydrated button has already prevented the default.
-   */
-  const storeIntent = ({ target, defaultPrevented, submitter }: SubmitEvent): void => {
-    const form = target as HTMLFormElement;
-    const { act, productId = '', note } = form.dataset as Partial<Intent>;
-    if (!act || defaultPrevented) return;
-    let from = here();
-    try {
-      const uid = (JSON.parse(localStorage[personKey] ?? 'null') as Person | null)?.uid;
-      const until = Date.now() + intentLifetime;
-      const intent = { act, productId, from, note, uid, until };
-      sessionStorage[intentKey] = JSON.stringify(intent satisfies Intent);
-    } catch {
-      from = `${location.pathname}${location.search}#${submitter?.id}`;
-    }
-    const field = form.querySelector<HTMLInputElement>('[name=from]');
-    if (field) field.value = from;
-  };
-
   showTheme();
   for (const type of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(type, showTheme);
   addEventListener('click', (event) => {
@@ -118,20 +95,47 @@ const runInHead = (
   });
   // `pointerdown` comes before whatever opens a link in another tab, `click` is what a keyboard does.
   for (const type of ['pointerdown', 'click']) addEventListener(type, addReturnUrl, true);
-  addEventListener('submit', storeIntent);
 };
 
-/** In the order of the parameters of `runInHead`: their names are not printed. */
-const settings: Parameters<typeof runInHead> = [
+/**
+ * Votes, saves, follows and reports are forms that lead to the login, which returns here. Stores the act for that return. If
+ * storage is blocked, the login returns to the button instead. A hydrated button has already prevented the default.
+ */
+const storeIntents = (intentKey: string, intentLifetime: number, personKey: string): void =>
+  addEventListener('submit', ({ target, defaultPrevented, submitter }) => {
+    const form = target as HTMLFormElement;
+    const { act, productId = '', note } = form.dataset as Partial<Intent>;
+    if (!act || defaultPrevented) return;
+    const page = `${location.pathname}${location.search}`;
+    let from = `${page}${location.hash}`;
+    try {
+      const uid = (JSON.parse(localStorage[personKey] ?? 'null') as Person | null)?.uid;
+      const until = Date.now() + intentLifetime;
+      const intent = { act, productId, from, note, uid, until };
+      sessionStorage[intentKey] = JSON.stringify(intent satisfies Intent);
+    } catch {
+      from = `${page}#${submitter?.id}`;
+    }
+    const field = form.querySelector<HTMLInputElement>('[name=from]');
+    if (field) field.value = from;
+  });
+
+/** A function and its arguments as source text for a page, without comments and indentation. */
+const printed = <Settings extends unknown[]>(
+  run: (...settings: Settings) => void,
+  ...settings: Settings
+): string =>
+  `(${run})(...${JSON.stringify(settings)})`
+    .replace(/\/\*\*[\s\S]*?\*\/|\n\s*\/\/.*/g, '')
+    .replace(/\n\s+/g, '\n');
+
+export const headScript = printed(
+  runInHead,
   [lightColours.paper, darkColours.paper],
   [paths.login, paths.signup],
   intentKey,
-  intentLifetime,
-  personKey,
   sessionHintKey,
-];
+);
 
-/** Source text for the head of every page, without comments and indentation. */
-export const headScript = `(${runInHead})(...${JSON.stringify(settings)})`
-  .replace(/\/\*\*[\s\S]*?\*\/|\n\s*\/\/.*/g, '')
-  .replace(/\n\s+/g, '\n');
+/** For the start of the body, before the first form that can be pressed. */
+export const intentScript = printed(storeIntents, intentKey, intentLifetime, personKey);
