@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { plainApi } from '#lib/browser/api/api.ts';
-import { leaderboards } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
 import { badgePaths, integrityPaths, paths } from '#lib/paths.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { makerStripTexts, shareTexts, voteCheckTexts } from '#lib/text/messages/product-page.ts';

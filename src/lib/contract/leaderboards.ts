@@ -3,7 +3,8 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
-import { leaderboards as limits, periodKinds } from '#lib/domain/periods.ts';
+import { leaderboards as limits } from '#lib/domain/leaderboards.ts';
+import { periodKinds } from '#lib/domain/periods.ts';
 import { productSummary } from './products.ts';
 
 const leaderboardEntry = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { verifiedSince } from '#lib/contract/kit/common.ts';
 import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values.ts';
-import { leaderboards } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { lists, rating, sizes } from '#lib/domain/specification.ts';
 import { distinctTags } from '#lib/domain/tags.ts';

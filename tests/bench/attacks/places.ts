@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '#lib/domain/durations.ts';
-import { leaderboards } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';

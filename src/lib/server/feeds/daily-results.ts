@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
-import { leaderboards as limits, readPeriod } from '#lib/domain/periods.ts';
+import { leaderboards as limits } from '#lib/domain/leaderboards.ts';
+import { readPeriod } from '#lib/domain/periods.ts';
 import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';

@@ -1,5 +1,6 @@
 import { hours, timeBefore } from '#lib/domain/durations.ts';
-import { leaderboards, utcDay } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';

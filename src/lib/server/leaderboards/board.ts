@@ -1,15 +1,8 @@
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { timeAfter } from '#lib/domain/durations.ts';
-import {
-  boundsOf,
-  hasEnded,
-  leaderboards as limits,
-  type Period,
-  periodAround,
-  readPeriod,
-  utcDay,
-} from '#lib/domain/periods.ts';
+import { leaderboards as limits } from '#lib/domain/leaderboards.ts';
+import { boundsOf, hasEnded, type Period, periodAround, readPeriod, utcDay } from '#lib/domain/periods.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle, Pagination } from '#lib/server/db/handle.ts';

@@ -1,12 +1,6 @@
 import { days, latestStored } from '#lib/domain/durations.ts';
-import {
-  leaderboards as limits,
-  nextPeriod,
-  type Period,
-  periodAround,
-  periodKinds,
-  utcDay,
-} from '#lib/domain/periods.ts';
+import { leaderboards as limits } from '#lib/domain/leaderboards.ts';
+import { nextPeriod, type Period, periodAround, periodKinds, utcDay } from '#lib/domain/periods.ts';
 import { countOf, type Handle, inParts } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Maker } from '#lib/contract/makers.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
-import { leaderboards, type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
+import { type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, hasRow, type Pagination, type Rows } from '#lib/server/db/handle.ts';

@@ -1,6 +1,6 @@
 import type { ContentSnapshot } from '#lib/contract/products.ts';
 import { plainText } from '#lib/document/rich-text.ts';
-import { leaderboards } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
 import { paths } from '#lib/paths.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

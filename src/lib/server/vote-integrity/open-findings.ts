@@ -1,5 +1,6 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { leaderboards, utcDay } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import { idOfJob } from '#lib/server/jobs/queue.ts';

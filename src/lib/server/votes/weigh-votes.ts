@@ -1,4 +1,5 @@
-import { leaderboards, utcDay } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { firstDayEnds } from '#lib/domain/vote-weights.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';

@@ -1,5 +1,6 @@
 import { days, hours, minutes } from '#lib/domain/durations.ts';
-import { leaderboards, utcDay } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/leaderboards.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { integrityPaths, leaderboardPaths, paths } from '#lib/paths.ts';
 import { expect, row, test } from '../../../support/lives.ts';
