@@ -53,7 +53,7 @@ import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/q
 import { linkedProducts, twinsOf } from '#lib/server/products/twins.ts';
 import { placeOf, rankingOf } from '#lib/server/ranking/queries.ts';
 import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
-import { coVotedIds, taggedAlikeIds } from '#lib/server/related/candidates.ts';
+import { coVotedIds, taggedAlikeIds } from '#lib/server/related/choose-related.ts';
 import { relatedOf } from '#lib/server/related/queries.ts';
 import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Product, RelatedProducts } from '#lib/contract/products.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { related as limits } from '#lib/server/related/candidates.ts';
+import { related as limits } from '#lib/server/related/choose-related.ts';
 import { test as base, type TestApi } from '../support/test-api.ts';
 
 interface Relations {

@@ -70,7 +70,7 @@ export const content: readonly Patch[] = [
   },
   {
     attack: 'Removing what voters have in common, by votes of throw-away accounts',
-    file: 'src/lib/server/related/candidates.ts',
+    file: 'src/lib/server/related/choose-related.ts',
     find: ` and verified = 1 and withheld = 0
           order by user_id`,
     replace: `

@@ -3,23 +3,7 @@ import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { EventRow } from '#lib/server/events/logs.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
-import { coVotedIds, related as limits, taggedAlikeIds } from './candidates.ts';
-
-interface Related {
-  basis: 'votes' | 'tags';
-  ids: number[];
-}
-
-/** Products related to one: by votes if that gives enough of them, else by tags. */
-const relationsOf = async (
-  db: Handle,
-  { id, verified_votes }: { id: number; verified_votes: number },
-): Promise<Related> => {
-  const ids = verified_votes >= limits.votersOfEach ? await coVotedIds(db, id) : [];
-  return ids.length >= limits.min
-    ? { basis: 'votes', ids }
-    : { basis: 'tags', ids: await taggedAlikeIds(db, id) };
-};
+import { chooseRelated, related as limits, type Related } from './choose-related.ts';
 
 /** @returns whether it is not what was stored */
 const store = async (db: Handle, productId: number, { basis, ids }: Related): Promise<boolean> => {
@@ -71,7 +55,7 @@ export const relateProduct = async (db: Handle, id: number): Promise<boolean> =>
     .where('status', '=', 'accepted')
     .executeTakeFirst();
   const isRelated = await hasRow(db.selectFrom('related_products').where('product_id', '=', id));
-  return product && !isRelated ? store(db, id, await relationsOf(db, product)) : false;
+  return product && !isRelated ? store(db, id, await chooseRelated(db, product)) : false;
 };
 
 /**
@@ -99,7 +83,7 @@ export const relateSomeProducts = async (
   const changed: number[] = [];
   let last = after;
   for (const product of products) {
-    const isRelated = await store(db, product.id, await relationsOf(db, product));
+    const isRelated = await store(db, product.id, await chooseRelated(db, product));
     const hasShares = await storeVoteShares(db, product, day);
     if (isRelated || hasShares) changed.push(product.id);
     last = product.id;

@@ -132,3 +132,19 @@ export const taggedAlikeIds = async (db: Handle, productId: number): Promise<num
     .slice(0, related.max)
     .map(({ id }) => id);
 };
+
+export interface Related {
+  basis: 'votes' | 'tags';
+  ids: number[];
+}
+
+/** Chooses the products related to one: by votes if that gives enough of them, else by tags. */
+export const chooseRelated = async (
+  db: Handle,
+  { id, verified_votes }: { id: number; verified_votes: number },
+): Promise<Related> => {
+  const ids = verified_votes >= related.votersOfEach ? await coVotedIds(db, id) : [];
+  return ids.length >= related.min
+    ? { basis: 'votes', ids }
+    : { basis: 'tags', ids: await taggedAlikeIds(db, id) };
+};
