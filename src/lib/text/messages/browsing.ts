@@ -37,13 +37,23 @@ export const browseTexts = {
   clear: 'Clear all',
   applied: 'Filters',
   without: (what: string) => `Remove the filter ‘${what}’`,
-  nothing: 'No product matches all of these',
-  loosen: 'Remove one of these:',
   allRules: 'All rules, with an example',
-  stillNothing: 'Removing just one of them finds nothing either.',
   unknown: 'The tag, order or filter in this address does not exist.',
   seeAll: 'See all products',
   seeTags: 'See all tags',
+} as const;
+
+/** Texts of a list or search without hits. The title of a search is the brand's `nothingFound`. */
+export const noHitTexts = {
+  /** Filters that match nothing. */
+  filtered: 'No product matches all of these',
+  loosen: 'Remove one of these:',
+  stillNothing: 'Removing just one of them finds nothing either.',
+  /** Above the closest hits, if no product has all words of a search. */
+  comesNear: 'No product has all of these words. These come close:',
+  makersBeginning: 'Makers with a matching name:',
+  tryAnother: 'Try a shorter or more common word, or',
+  seeAll: 'see all products',
 } as const;
 
 const { prior, weight } = ratingScore;

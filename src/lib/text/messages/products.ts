@@ -10,10 +10,6 @@ export const productMessages = {
 export const listNotes = {
   featured: 'Featured',
   alsoFeatured: 'also featured',
-  /** Above the hits of a search. */
-  comesNear: 'No product has all of these words. These come close:',
-  /** Below a search without any. */
-  makersBeginning: 'Makers with a matching name:',
 } as const;
 
 /** Question on the not-found page of a product for signed-out visitors: it may exist and be their own. */
