@@ -4,9 +4,8 @@ import { ranking, rankingVersion, sharesOf, type Trend, votesToPass } from '#lib
 import { ratingScore } from '#lib/domain/specification.ts';
 import { trending, trendOf } from '#lib/domain/trending.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
-import { rankings, votesThatCount } from '#lib/text/messages/browsing.ts';
 import { leaderboardRules } from '#lib/text/messages/leaderboards.ts';
-import { rankingRules } from '#lib/text/messages/ranking.ts';
+import { rankingRules, rankings, votesThatCount } from '#lib/text/messages/ranking.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 10, n, 12)).toISOString();
 const trend = ({ weight, acceptedAt }: Trend): number => trendOf(weight * voteWeights.full, acceptedAt);

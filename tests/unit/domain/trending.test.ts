@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trendOf as trendOfWeight } from '#lib/domain/trending.ts';
-import { rankings } from '#lib/text/messages/browsing.ts';
+import { rankings } from '#lib/text/messages/ranking.ts';
 
 /** Of votes that weigh in full. */
 const trendOf = (votes: number, acceptedAt: string | null) => trendOfWeight(1000 * votes, acceptedAt);

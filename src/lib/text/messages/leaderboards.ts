@@ -1,7 +1,7 @@
 import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
 import { moment } from '#lib/text/moment.ts';
-import { votesThatCount } from './browsing.ts';
+import { votesThatCount } from './ranking.ts';
 
 export const leaderboardTexts = {
   title: 'Leaderboard',

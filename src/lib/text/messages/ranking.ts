@@ -1,5 +1,8 @@
+import type { Sort } from '#lib/domain/browsing.ts';
 import { days, hours } from '#lib/domain/durations.ts';
 import { ranking } from '#lib/domain/ranking.ts';
+import { ratingScore } from '#lib/domain/specification.ts';
+import { trending } from '#lib/domain/trending.ts';
 import { newcomerWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
 import { siteName } from './site.ts';
@@ -7,7 +10,70 @@ import { siteName } from './site.ts';
 const { min, max, step } = ranking.shares;
 const percent = (value: number): string => `${value}%`;
 
-/** Texts of the page of all rules. Those of each order are in browsing.ts and leaderboards.ts. */
+/** Texts about the weight of a vote, in the explanations of orders. */
+export const votesThatCount = `Votes by people with a verified e-mail address count here. On an account’s first day, each counts ${newcomerWeight}. Suspended accounts, throw-away addresses, additional addresses of one mailbox, and votes that are very likely coordinated or were removed count for nothing. The number next to a product counts all votes.`;
+
+const { prior, weight: priorWeight } = ratingScore;
+/** Age difference that weighs as much as ten times the votes. */
+const tenfoldDays = trending.tenfoldAge / days(1);
+
+interface Ranking {
+  summary: string;
+  how: string;
+  formula?: string;
+  lines: readonly string[];
+  example: string;
+}
+
+const how = 'How?';
+
+/** Explanations of each sort order. */
+export const rankings: Record<Sort, Ranking> = {
+  trending: {
+    summary: 'Ranked by votes and freshness',
+    how,
+    formula: `Score = log10(1 + votes) + days since 1970 / ${tenfoldDays}`,
+    lines: [
+      'Days are counted up to the first acceptance, so editing a product does not change its score.',
+      `A product that is ${tenfoldDays} days newer needs a tenth of the votes.`,
+      votesThatCount,
+    ],
+    example: `For example: a product from today with 9 votes ranks like one from ${tenfoldDays} days ago with 99.`,
+  },
+  newest: {
+    summary: 'Ranked by date',
+    how,
+    lines: [
+      'The most recently accepted product comes first.',
+      'Only the first acceptance counts. A product that is edited and reviewed again keeps its place.',
+    ],
+    example: 'For example: a product added on Monday and accepted on Wednesday counts as Wednesday’s.',
+  },
+  votes: {
+    summary: 'Ranked by votes',
+    how,
+    lines: [
+      'The sum of all votes since publication decides, however old they are.',
+      votesThatCount,
+      'Products with the same sum are in the order in which they were added.',
+    ],
+    example:
+      'For example: a product with 12 votes comes before one with 11, unless more of the 12 are from new accounts.',
+  },
+  rating: {
+    summary: 'Ranked by rating',
+    how,
+    formula: `Score = (m × C + sum of ratings) / (m + reviews), with m = ${priorWeight} and C = ${prior}`,
+    lines: [
+      `In other words, the average of its ratings and ${priorWeight} more ratings of ${prior}. So a few reviews can’t move a product to the top or the bottom.`,
+      `Reviews weigh what votes do: ${newcomerWeight} from new accounts, nothing from unverified or suspended ones. All reviews are shown.`,
+      'Products with the same score are in the order in which they were added.',
+    ],
+    example: `For example: one review of 5 stars scores ${((priorWeight * prior + 5) / (priorWeight + 1)).toFixed(2)}, and twenty of 4.5 on average score ${((priorWeight * prior + 90) / (priorWeight + 20)).toFixed(2)}.`,
+  },
+};
+
+/** Texts of the page of all rules, which has `rankings` too. The rules of leaderboards are in leaderboards.ts. */
 export const rankingRules = {
   title: 'How ranking works',
   description: `Every formula that orders products on ${siteName}, with its constants, a worked example, and what it can’t see.`,
