@@ -32,7 +32,7 @@ const resetTags = ({ target }: FocusEvent): void => {
   if (target instanceof Element) target.closest('[data-tag-line]')?.scrollTo(0, 0);
 };
 
-/** Non-urgent work of every page. Run it after the first paint. */
+/** Non-urgent work of every page. Run it when the browser is idle. */
 export const runDeferredWork = (): void => {
   hideBrokenImages();
   formatRelativeDates(document);
