@@ -17,7 +17,7 @@ import {
   latestDecision,
   rejectionsOf,
 } from '#lib/server/events/history.ts';
-import { auditLog, lastBackup, moderationLog } from '#lib/server/events/logs.ts';
+import { auditLog, moderationLog } from '#lib/server/events/logs.ts';
 import { endOfRange, followersOf } from '#lib/server/follows/followers.ts';
 import { appearedSince, followersOfSearch, nextSearch } from '#lib/server/follows/jobs.ts';
 import { followList, newsFor } from '#lib/server/follows/queries.ts';
@@ -41,6 +41,7 @@ import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportSummaries, reportsOf } from '#lib/server/moderation/report-queries.ts';
 import { notificationsOf, unreadOf, withDetails } from '#lib/server/notifications/queries.ts';
 import { settingsOf } from '#lib/server/notifications/settings.ts';
+import { lastBackup } from '#lib/server/ops/backups.ts';
 import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
 import { keySomeLinks, pruneIdempotencyKeys, resumeDeletions } from '#lib/server/products/jobs.ts';
 import {

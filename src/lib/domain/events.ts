@@ -1,4 +1,4 @@
-import { days, hours } from './durations.ts';
+import { days } from './durations.ts';
 import type { NotificationKind } from './notifications.ts';
 
 /** Retention of entries in the audit log that no other list shows. */
@@ -6,11 +6,6 @@ export const auditRetention = { storedFor: days(2 * 365) } as const;
 
 /** Retention of events that no list shows: webhooks may be retried, and notifications name them. */
 export const eventRetention = { days: 90, minDays: 30 } as const;
-
-/** Age in milliseconds from which the last backup is an old one; also in deploy/prometheus/alerts.yml. */
-export const oldBackup = /* @__PURE__ */ hours(30);
-/** Age in milliseconds of a site's first account from which admins hear that there is no backup. */
-export const firstBackupWithin = /* @__PURE__ */ days(7);
 
 /** Subject and consequences of a type of event. */
 interface EventRule {

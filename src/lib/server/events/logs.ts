@@ -75,22 +75,6 @@ export const moderationLog = async (db: Handle, { limit, offset }: Pagination): 
   return { rows, total: await countOf(events) };
 };
 
-/** Returns the time of the last successful backup, as far as the log goes back. Ignores those of a clock that was ahead. */
-export const lastBackup = async (db: Handle, now: Date): Promise<string | undefined> => {
-  const last = await db
-    .selectFrom('events')
-    .select('created_at')
-    .where('audit_kind', '=', 'data')
-    .where('type', '=', 'backup')
-    .where('details', 'is', null)
-    .where('created_at', '<=', now.toISOString())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.created_at;
-};
-
 export const toAuditEntry = (row: EventRow): AuditEntry => {
   const { audit, subject } = ruleOf(row.type);
   return {

@@ -6,6 +6,7 @@ import { leaderboardJobs } from '#lib/server/leaderboards/jobs.ts';
 import { letterJobs } from '#lib/server/letter/jobs.ts';
 import { mailJobs } from '#lib/server/mail/jobs.ts';
 import { notificationJobs } from '#lib/server/notifications/jobs.ts';
+import { backupJobs } from '#lib/server/ops/backups.ts';
 import { productJobs } from '#lib/server/products/jobs.ts';
 import { relatedJobs } from '#lib/server/related/jobs.ts';
 import { searchJobs } from '#lib/server/search/jobs.ts';
@@ -18,11 +19,12 @@ import type { JobDefinition } from './job.ts';
 import type { JobKind } from './queue.ts';
 
 /**
- * Implementation of each kind of job, from the `jobs.ts` of its noun. `runDueJobs` does them in this order: boards close once
+ * Implementation of each kind of job, from its noun. `runDueJobs` does them in this order: boards close once
  * their votes were examined.
  */
 export const definitions = {
   ...voteIntegrityJobs,
+  ...backupJobs,
   ...eventJobs,
   ...followJobs,
   ...indexNowJobs,
