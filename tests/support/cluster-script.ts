@@ -10,13 +10,13 @@ import { pino } from 'pino';
 import { finish, listen, passedSocket } from '#lib/server/http/listen.ts';
 import { runWorkers, workerReady } from '#lib/server/http/workers.ts';
 import { endOnSignal } from '#lib/server/ops/end-on-signal.ts';
+import { createCounters } from '#lib/server/ops/metrics/counters.ts';
 import { gatherAsWorker } from '#lib/server/ops/metrics/gather.ts';
 import { measureProcess } from '#lib/server/ops/metrics/process-metrics.ts';
-import { createSiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
 import { withMetrics } from './metrics.ts';
 
 const work = async (): Promise<void> => {
-  const metrics = createSiteMetrics();
+  const metrics = createCounters();
   measureProcess(metrics.registry);
   const server = await listen(
     withMetrics(

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { answerMetrics, type ServerEnvironment } from '#lib/server/http/metrics-endpoint.ts';
 import { measured } from '#lib/server/http/observe.ts';
-import type { SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
+import type { Counters } from '#lib/server/ops/metrics/counters.ts';
 import { type ReadFamily, readExposition } from './exposition.ts';
 import { call } from './site-files.ts';
 
@@ -25,7 +25,7 @@ export const withMetrics = (
     metrics,
     path,
     collect = () => metrics.registry.metrics(),
-  }: { metrics: SiteMetrics; path: string; collect?: () => Promise<string> },
+  }: { metrics: Counters; path: string; collect?: () => Promise<string> },
 ): RequestListener => {
   const app = new Hono<ServerEnvironment>().all('*', answerFor(collect));
   const answer = getRequestListener(app.fetch);

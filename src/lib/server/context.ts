@@ -12,7 +12,7 @@ import { createJobSignal, type JobSignal } from '#lib/server/jobs/queue.ts';
 import { createMailer, type Mailer } from '#lib/server/mail/smtp.ts';
 import { type Config, ConfigError } from '#lib/server/ops/config.ts';
 import { createLog } from '#lib/server/ops/log.ts';
-import { createSiteMetrics, type SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
+import { type Counters, createCounters } from '#lib/server/ops/metrics/counters.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import { sandboxPayments } from '#lib/server/subscriptions/payments/sandbox.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
@@ -25,7 +25,7 @@ export interface Context {
   log: Logger;
   db: Database;
   caches: Caches;
-  metrics: SiteMetrics;
+  metrics: Counters;
   tokens: AccessTokens;
   verifyIdentity: VerifyIdentity;
   /** Undefined if the server has no right to. */
@@ -61,7 +61,7 @@ export type Overrides = Partial<
  */
 export const createSiteContext = (config: Config): SiteContext => {
   const log = createLog(config);
-  const metrics = createSiteMetrics();
+  const metrics = createCounters();
   return {
     config,
     log,
@@ -111,7 +111,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   // While a new release is deployed, the servers of the one before start on its tables: migrations only add.
   const newer = await unknownMigrations(db);
   if (newer.length) log.info({ migrations: newer }, 'the database is of a later release');
-  const metrics = createSiteMetrics();
+  const metrics = createCounters();
   const caches = createCaches(db.hasExternalWrites, log);
   const mailer = await createMailer(config);
   return {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { paths, serverPaths } from '#lib/paths.ts';
-import type { SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
+import type { Counters } from '#lib/server/ops/metrics/counters.ts';
 import { routeOfResponse } from '#lib/server/ops/route-name.ts';
 import { isFileRoute } from './files.ts';
 import { splitUrl } from './page-rules.ts';
@@ -14,10 +14,7 @@ const statusOfResponse = ({ headersSent, statusCode }: ServerResponse): number =
   headersSent ? statusCode : clientGone;
 
 /** Counts each response of a listener. What it sends at once, as cached pages are, is counted without another listener. */
-export const measured = (
-  listener: RequestListener,
-  metrics: Pick<SiteMetrics, 'response'>,
-): RequestListener => {
+export const measured = (listener: RequestListener, metrics: Pick<Counters, 'response'>): RequestListener => {
   const count = ({ method = 'GET' }: IncomingMessage, response: ServerResponse, began: number): void => {
     const labels = { route: routeOfResponse(response), method, status: statusOfResponse(response) };
     metrics.response(labels, performance.now() - began);

@@ -3,7 +3,7 @@ import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
-import type { RunResult } from '#lib/server/ops/metrics/site-metrics.ts';
+import type { RunResult } from '#lib/server/ops/metrics/counters.ts';
 import { definitions } from './definitions.ts';
 import { type Batch, type JobContext, type JobDefinition, RetryError } from './job.ts';
 import {

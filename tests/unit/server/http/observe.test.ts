@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { StaticFiles } from '#lib/server/http/files.ts';
 import { logPages, measured } from '#lib/server/http/observe.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
-import { createSiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
+import { createCounters } from '#lib/server/ops/metrics/counters.ts';
 import { nameRoute } from '#lib/server/ops/route-name.ts';
 import { readExposition, sampleOf } from '../../../support/exposition.ts';
 import { readableLog } from '../../../support/log.ts';
@@ -29,7 +29,7 @@ const files: StaticFiles = {
 
 /** A site whose API answers at once, late, or not at all. */
 const site = async ({ withToken = true } = {}) => {
-  const metrics = createSiteMetrics();
+  const metrics = createCounters();
   const collect = () => metrics.registry.metrics();
   const port = await serveSite(
     {
@@ -105,7 +105,7 @@ test('a client that leaves before its answer is counted as such', async () => {
 });
 
 test('durations are in seconds, to the end of the response', async () => {
-  const metrics = createSiteMetrics();
+  const metrics = createCounters();
   const port = await serve(measured((_, response) => void setTimeout(() => response.end(), 60), metrics));
   await call(port, '/');
   const count = async (le: string) =>

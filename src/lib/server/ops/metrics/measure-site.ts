@@ -3,8 +3,9 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { commit, version } from '#lib/release.ts';
 import type { Caches } from '#lib/server/cache/caches.ts';
 import type { Context, SiteContext } from '#lib/server/context.ts';
+import { measureDatabase } from './database-metrics.ts';
+import { measureDisks } from './disk-metrics.ts';
 import { measureProcess } from './process-metrics.ts';
-import { measureDatabase, measureDisks } from './storage-metrics.ts';
 
 const measureBuild = (registry: Registry, database: string): void =>
   new Gauge({

@@ -17,7 +17,7 @@ export type RunResult = 'done' | 'failed' | 'continued';
 const mailResults = ['sent', 'refused', 'later', 'away', 'dropped'] as const;
 
 /** Counts of this process since its start. */
-export const createSiteMetrics = () => {
+export const createCounters = () => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -92,4 +92,4 @@ export const createSiteMetrics = () => {
   };
 };
 
-export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
+export type Counters = ReturnType<typeof createCounters>;

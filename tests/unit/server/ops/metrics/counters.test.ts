@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
+import { createCounters } from '#lib/server/ops/metrics/counters.ts';
 import { readExposition, sampleOf } from '../../../../support/exposition.ts';
 
 const labels = { route: '/a', method: 'GET', status: 200 };
 
 test('a request is counted by route, method and status, and its duration by route, in seconds', async () => {
-  const { registry, response } = createSiteMetrics();
+  const { registry, response } = createCounters();
   for (const milliseconds of [0.5, 400, 70_000]) response(labels, milliseconds);
   const families = readExposition(await registry.metrics());
   const counted = { ...labels, status: '200' };
@@ -18,7 +18,7 @@ test('a request is counted by route, method and status, and its duration by rout
 });
 
 test('a stream, which lasts as long as its page, is counted, and is no slow request', async () => {
-  const { registry, response } = createSiteMetrics();
+  const { registry, response } = createCounters();
   const route = '/api/notifications/stream';
   response({ ...labels, route }, 600_000);
   const families = readExposition(await registry.metrics());
@@ -27,7 +27,7 @@ test('a stream, which lasts as long as its page, is counted, and is no slow requ
 });
 
 test('counts begin with 0, so that a first increase is seen as one', async () => {
-  const { registry } = createSiteMetrics();
+  const { registry } = createCounters();
   const families = readExposition(await registry.metrics());
   expect(sampleOf(families, 'unearth_votes_total')).toBe(0);
   expect(sampleOf(families, 'unearth_rate_limited_total', { limit: 'votes' })).toBe(0);
