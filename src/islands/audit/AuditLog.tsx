@@ -1,15 +1,7 @@
-import { api } from '#lib/browser/api/api.ts';
-import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { type AuditQuery, auditLog } from '#lib/browser/audit/audit-log.ts';
 import type { AuditEntry } from '#lib/contract/audit.ts';
 import { days } from '#lib/domain/durations.ts';
-import {
-  type AuditKind,
-  auditKinds,
-  auditRetention,
-  type EventSource,
-  eventSources,
-} from '#lib/domain/events.ts';
-import { lists } from '#lib/domain/specification.ts';
+import { auditRetention } from '#lib/domain/events.ts';
 import { paths } from '#lib/paths.ts';
 import { relativeDate } from '#lib/text/dates.ts';
 import {
@@ -28,35 +20,6 @@ import type { Column } from '../ui/table/column.ts';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-
-/** `by` is a source or a user id. Empty or unrecognised values mean no filter. */
-const defaults = { kind: '', by: '', since: '', until: '' };
-type AuditQuery = typeof defaults;
-
-const isKind = (text: string): text is AuditKind => (auditKinds as readonly string[]).includes(text);
-const isSource = (text: string): text is EventSource => (eventSources as readonly string[]).includes(text);
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-const authorOf = (by: string): { source?: EventSource; by?: string } => {
-  if (isSource(by)) return { source: by };
-  return /^[1-9]\d{0,14}$/.test(by) ? { by } : {};
-};
-
-/** The audit log, latest first. */
-export const auditLog = createPagedList<AuditEntry, AuditQuery>({
-  defaults,
-  perPage: lists.rowsPerPage,
-  load: ({ kind, by, since, until }, pagination) =>
-    api('listAuditLog', {
-      query: {
-        ...pagination,
-        ...authorOf(by),
-        ...(isKind(kind) && { kind }),
-        ...(isDay(since) && { since }),
-        ...(isDay(until) && { until }),
-      },
-    }),
-});
 
 const isFiltered = (query: AuditQuery): boolean => Object.values(query).some(Boolean);
 

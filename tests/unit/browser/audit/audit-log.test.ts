@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { auditLog } from '../../../../src/islands/audit/AuditLog.tsx';
+import { auditLog } from '#lib/browser/audit/audit-log.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 import { coupon, type Person } from '../../../support/test-api.ts';
 
