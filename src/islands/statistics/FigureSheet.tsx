@@ -1,23 +1,7 @@
-import type { ReactNode } from 'react';
 import { saveFile } from '#lib/browser/feedback/save-file.ts';
 import { toCsv } from '#lib/browser/statistics/csv.ts';
 import type { FigureTable } from '#lib/browser/statistics/figure-tables.ts';
-
-const look =
-  'mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-display text-lg leading-label font-semibold tracking-snug';
-
-/** Title of a chart or table; `figcaption` in a figure. */
-export function ChartTitle({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <h2 className={look} id={id}>
-      {children}
-    </h2>
-  );
-}
-
-export function ChartCaption({ children }: { children: ReactNode }) {
-  return <figcaption className={look}>{children}</figcaption>;
-}
+import { ChartTitle } from './ChartTitle.tsx';
 
 /** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';

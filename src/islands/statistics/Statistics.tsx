@@ -7,8 +7,9 @@ import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { DayCharts } from './DayCharts.tsx';
-import { ChartTitle, FigureSheet } from './FigureSheet.tsx';
+import { Charts } from './Charts.tsx';
+import { ChartTitle } from './ChartTitle.tsx';
+import { FigureSheet } from './FigureSheet.tsx';
 
 export const siteStatistics = createScreenLoad(async () => (await api('getStatistics', {})).data);
 
@@ -88,7 +89,7 @@ function Views({ statistics }: { statistics: StatisticsData }) {
       {view === 'Charts' ? (
         <>
           <Totals statistics={statistics} />
-          <DayCharts {...statistics} />
+          <Charts {...statistics} />
         </>
       ) : (
         figureTables(statistics, sellsSubscriptions()).map((table) => (

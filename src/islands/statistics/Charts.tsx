@@ -12,8 +12,8 @@ import {
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
+import { ChartCaption, ChartTitle } from './ChartTitle.tsx';
 import { CountAxis } from './CountAxis.tsx';
-import { ChartCaption, ChartTitle } from './FigureSheet.tsx';
 
 interface ChartProps {
   days: Statistics['days'];
@@ -142,7 +142,7 @@ function TopVoted({ products }: { products: Statistics['mostVoted'] }) {
 }
 
 /** One slider selects the day in all charts: an accessible alternative to pointing at them. */
-export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVoted'>) {
+export function Charts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVoted'>) {
   const last = days.length - 1;
   const [picked, setPicked] = useState(last);
   const day = days[picked];
