@@ -8,7 +8,7 @@ import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponErrorCode } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { shortDate } from '#lib/text/dates.ts';
-import { couponForm } from '#lib/text/messages/coupons.ts';
+import { couponForm, couponStates } from '#lib/text/messages/coupons.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { inDollars } from '#lib/text/money.ts';
@@ -107,16 +107,9 @@ function CouponForm({ edited }: { edited: Coupon | 'new' }) {
   );
 }
 
-const states = {
-  coupon_unknown: 'unknown',
-  coupon_disabled: 'switched off',
-  coupon_expired: 'expired',
-  coupon_used_up: 'used up',
-} as const;
-
 function CouponState(coupon: Coupon) {
   const code = couponErrorCode(coupon, new Date().toISOString());
-  return <Status sign={code ? 'waits' : 'good'}>{code ? states[code] : 'in use'}</Status>;
+  return <Status sign={code ? 'waits' : 'good'}>{couponStates[code ?? 'usable']}</Status>;
 }
 
 const count = (number: number): string => number.toLocaleString('en');

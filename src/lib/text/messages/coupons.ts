@@ -9,6 +9,15 @@ export const couponForm = {
   submit: 'Save coupon',
 } as const;
 
+/** States in the list, by the code of the error at a checkout. */
+export const couponStates = {
+  usable: 'in use',
+  coupon_unknown: 'unknown',
+  coupon_disabled: 'switched off',
+  coupon_expired: 'expired',
+  coupon_used_up: 'used up',
+} as const;
+
 /** Validation errors of fields that only this form has. */
 export const couponErrors = {
   dollars: 'Enter an amount such as 10 or 9.50',
