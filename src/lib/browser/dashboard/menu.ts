@@ -37,12 +37,12 @@ const menusOf = (sells: boolean): Record<Role, readonly Screen[]> => ({
     { label: statistics, path: paths.statistics, icon: 'chart', needs: 'statistics.see', purpose: 'Products, votes and members in figures' },
     { label: manageUsers, path: paths.manageUsers, icon: 'people', needs: 'user.promote', purpose: 'Make members moderators or admins' },
     ...(sells ? [{ label: manageCoupons, path: paths.manageCoupons, icon: 'ticket', needs: 'coupons.manage', purpose: 'Lower the price of a subscription' } as const] : []),
-    { label: auditScreen.title, path: auditLogPath, icon: 'list', needs: 'audit.read', purpose: auditScreen.purpose },
+    { label: auditScreen.title, path: auditLogPath, icon: 'clock', needs: 'audit.read', purpose: auditScreen.purpose },
   ],
   moderator: [
     { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature products' },
     { label: reportedContents, path: paths.reportedContents, icon: 'flag', needs: 'reports.dismiss', purpose: 'Look into what members reported' },
-    { label: voteIntegrity, path: integrityPaths.findings, icon: 'chart', needs: 'findings.see', purpose: 'Decide about votes that look coordinated' },
+    { label: voteIntegrity, path: integrityPaths.findings, icon: 'shield', needs: 'findings.see', purpose: 'Decide about votes that look coordinated' },
     { label: manageTags, path: paths.manageTags, icon: 'list', needs: 'tags.merge', purpose: 'Merge tags that mean the same' },
   ],
   user: [

@@ -40,6 +40,13 @@ test('a site that sells no subscriptions has neither coupons nor subscriptions i
     for (const { purpose } of screensOf(role, false)) expect(purpose).not.toMatch(/subscri|coupon/i);
 });
 
+test('no two entries of a menu share an icon', () => {
+  for (const role of ['user', 'moderator', 'admin'] as const) {
+    const icons = [...screensOf(role), ...everybodysLinks].map(({ icon }) => icon);
+    expect(icons).toEqual([...new Set(icons)]);
+  }
+});
+
 test('the menu of admins ends with the screens of moderators, as a group', () => {
   const [, ...groups] = menuOf('admin', true);
   expect(groups).toEqual([{ title: 'Moderation', screens: screensOf('moderator') }]);
