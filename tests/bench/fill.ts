@@ -1,5 +1,6 @@
 import { days, timeBefore } from '#lib/domain/durations.ts';
-import { mailboxOf, voteWeights } from '#lib/domain/vote-weights.ts';
+import { mailboxOf } from '#lib/domain/mailboxes.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { fold } from '#lib/text/words.ts';

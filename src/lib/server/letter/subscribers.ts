@@ -1,6 +1,6 @@
 import { days, timeBefore } from '#lib/domain/durations.ts';
+import { mailboxOf } from '#lib/domain/mailboxes.ts';
 import { utcDay } from '#lib/domain/periods.ts';
-import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import { deleteSome } from '#lib/server/db/delete-some.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { endOfPrefix } from '#lib/server/db/index-keys.ts';

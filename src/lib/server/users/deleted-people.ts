@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { mailboxOf } from '#lib/domain/vote-weights.ts';
+import { mailboxOf } from '#lib/domain/mailboxes.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { emailKey, type UserRow } from './queries.ts';
 

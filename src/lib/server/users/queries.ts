@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
-import { mailboxOf } from '#lib/domain/vote-weights.ts';
+import { mailboxOf } from '#lib/domain/mailboxes.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { endOfPrefix } from '#lib/server/db/index-keys.ts';

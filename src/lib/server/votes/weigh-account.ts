@@ -1,4 +1,5 @@
-import { firstDayEnds, mailboxOf, voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
+import { mailboxOf } from '#lib/domain/mailboxes.ts';
+import { firstDayEnds, voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailboxes, lockUsers } from '#lib/server/db/locks.ts';
