@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browsing, sorts as productSorts, type Sort } from '#lib/domain/browsing.ts';
 import { followKinds } from '#lib/domain/follows.ts';
+import { periodAround } from '#lib/domain/periods.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
@@ -29,11 +30,11 @@ import {
   entriesOf,
   findBoard,
   firstDay,
-  isWaiting,
   placesOf,
   placesOfMaker,
   publishedAfter,
 } from '#lib/server/leaderboards/queries.ts';
+import { waitOf } from '#lib/server/leaderboards/waiting-boards.ts';
 import { dueMails, nextDue, pruneMails } from '#lib/server/mail/outbox.ts';
 import { recipientsOf } from '#lib/server/mail/recipients.ts';
 import { countsOf, findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
@@ -249,7 +250,8 @@ const sorted = {
   'products with an open burst': () => attackedProducts(db, { ids: [1, 2] }),
   'old networks of voters': () => pruneNetworks(db, new Date('2026-11-21')),
   'votes of a person without a proof': () => unprovenVotesOf(db, { userId: 1, limit: 1 }),
-  'a board that waits for moderators': () => isWaiting(db, '2026-11-21', new Date('2026-11-22T01:00:00Z')),
+  'a board that waits for moderators': () =>
+    waitOf(db, periodAround('day', '2026-11-21'), new Date('2026-11-22T01:00:00Z')),
   'the board of a period': () => findBoard(db, '2026-W47'),
   "a product's places": () => placesOf(db, 1),
   "the places of a maker's products": () => placesOfMaker(db, 1),

@@ -1,6 +1,5 @@
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { timeAfter } from '#lib/domain/durations.ts';
 import { leaderboards as limits } from '#lib/domain/leaderboards.ts';
 import { boundsOf, hasEnded, type Period, periodAround, readPeriod, utcDay } from '#lib/domain/periods.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
@@ -8,15 +7,8 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle, Pagination } from '#lib/server/db/handle.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
 import { neighboursOf } from './neighbours.ts';
-import {
-  type BoardRow,
-  type Entry,
-  entriesOf,
-  findBoard,
-  firstDay,
-  isWaiting,
-  publishedAfter,
-} from './queries.ts';
+import { type BoardRow, type Entry, entriesOf, findBoard, firstDay, publishedAfter } from './queries.ts';
+import { waitOf } from './waiting-boards.ts';
 
 /** Stands for the current day in addresses. */
 const today = 'today';
@@ -39,17 +31,6 @@ const isWithin = ({ startsOn, endsOn }: Period, { first, last }: Range): boolean
 const stateOf = (period: Period, board: BoardRow | undefined, now: Date): Leaderboard['state'] => {
   if (board?.closed_at) return 'closed';
   return hasEnded(period, now) ? 'ended' : 'running';
-};
-
-/** `finalAt` of an ended board that waits for moderators. */
-const waitOf = async (
-  db: Handle,
-  period: Period,
-  board: BoardRow | undefined,
-  now: Date,
-): Promise<Pick<Leaderboard, 'finalAt'>> => {
-  if (stateOf(period, board, now) !== 'ended' || !(await isWaiting(db, period.name, now))) return {};
-  return { finalAt: timeAfter(period.endsOn, limits.decision.longest) };
 };
 
 const toEntry = (
@@ -89,14 +70,15 @@ export const readBoard = async (
     neighboursOf(db, period, now),
   ]);
   const bounds = boundsOf(period);
+  const state = stateOf(period, board, now);
   return {
     period: period.name,
     kind: period.kind,
     startsAt: bounds?.startsAt ?? null,
     endsAt: bounds?.endsAt ?? null,
-    state: stateOf(period, board, now),
+    state,
     closedAt: board?.closed_at ?? null,
-    ...(await waitOf(db, period, board, now)),
+    ...(state === 'ended' && (await waitOf(db, period, now))),
     ...neighbours,
     entries: rows.slice(0, limit).map((row, index) => toEntry(row, offset + index)),
     more: rows.length > limit,

@@ -5,7 +5,7 @@ import { countOf, type Handle, inParts } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
-import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
+import { waitsForModerators } from './waiting-boards.ts';
 
 /**
  * The periods of a kind from its first board up to today, or none if all of them have a board. An import may add a first board

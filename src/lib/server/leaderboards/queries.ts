@@ -5,14 +5,13 @@ import { leaderboards } from '#lib/domain/leaderboards.ts';
 import { type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
-import { countOf, type Handle, hasRow, type Pagination, type Rows } from '#lib/server/db/handle.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { latestFirst, page, publishedProducts } from '#lib/server/products/product-lists.ts';
 import { summaryColumns } from '#lib/server/products/queries.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
-import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
 
 export type BoardRow = Selectable<LeaderboardsTable>;
 
@@ -25,10 +24,6 @@ const boardsNamed = compiled((db, { period }: { period: string }) =>
 /** The row of a period in which something competes or has competed. */
 export const findBoard = async (db: Handle, period: string): Promise<BoardRow | undefined> =>
   (await boardsNamed(db, { period }))[0];
-
-/** True if a board that has ended waits for moderators. */
-export const isWaiting = (db: Handle, period: string, now: Date): Promise<boolean> =>
-  hasRow(db.selectFrom('leaderboards').where('period', '=', period).where(waitsForModerators(now)));
 
 /** Reads `limit` entries after `offset` in index order. */
 const someEntries = (
