@@ -3,9 +3,10 @@ import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { decideFinding } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDecision as Decision, FindingDetails } from '#lib/contract/findings.ts';
 import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { findingScreen } from '#lib/text/messages/finding-screen.ts';
-import { findingErrorTexts, removalReasonTexts } from '#lib/text/messages/findings.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { removalReasonTexts } from '#lib/text/messages/removed-votes.ts';
 import { badButton, goodButton, textButton } from '../ui/button-looks.ts';
 import { checkLine, Radio } from '../ui/Check.tsx';
 import { fieldLooks } from '../ui/forms/field-looks.ts';
@@ -107,7 +108,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
         {decidedAt && <RelativeTime iso={decidedAt} />}
         {reason && <span>{removalReasonTexts[reason]}</span>}
       </p>
-      {isOwn && <p className="font-semibold">{findingErrorTexts.own_finding}</p>}
+      {isOwn && <p className="font-semibold">{userErrorTexts.own_finding}</p>}
       {!isOwn && !isFormOpen && (
         <div className="flex flex-wrap gap-2.4">
           {isOpen && button(findingScreen.keep, 'kept', goodButton)}

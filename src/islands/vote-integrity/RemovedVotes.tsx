@@ -8,8 +8,8 @@ import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Objection, Removals } from '#lib/contract/objections.ts';
 import { paths } from '#lib/paths.ts';
-import { findingErrorTexts, removedVotesText } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
+import { removedVotesText } from '#lib/text/messages/removed-votes.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { RecordScreen } from '../dashboard/RecordScreen.tsx';
 import { ScreenTitle } from '../dashboard/ScreenTitle.tsx';
@@ -28,7 +28,7 @@ const objectTo = async (id: string, finding: string, text: string): Promise<bool
     await removals.reload();
     return true;
   } catch (error) {
-    notifyError(error, userErrorText(error, findingErrorTexts));
+    notifyError(error, userErrorText(error));
     if (['already_objected', 'not_found'].includes(errorCodeOf(error) ?? '')) await removals.reload();
     return false;
   }

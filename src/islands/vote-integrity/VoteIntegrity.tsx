@@ -8,13 +8,9 @@ import type { Finding } from '#lib/contract/findings.ts';
 import type { ThrowAwayDomain } from '#lib/contract/throw-away-domains.ts';
 import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 import { integrityPaths } from '#lib/paths.ts';
-import {
-  findingKindTexts,
-  findingScreen,
-  findingViewTexts,
-  throwAwayTexts,
-} from '#lib/text/messages/finding-screen.ts';
+import { findingKindTexts, findingScreen, findingViewTexts } from '#lib/text/messages/finding-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { throwAwayTexts } from '#lib/text/messages/throw-away-domains.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

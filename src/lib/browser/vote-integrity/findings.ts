@@ -11,7 +11,6 @@ import type { Finding, FindingDecision, FindingDetails, FindingVote } from '#lib
 import { lists } from '#lib/domain/specification.ts';
 import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 import { decidedTexts } from '#lib/text/messages/finding-screen.ts';
-import { findingErrorTexts } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 import { accountChanged } from '#lib/text/messages/users.ts';
 
@@ -71,7 +70,7 @@ const change = async (send: () => Promise<unknown>, done: string): Promise<boole
   try {
     await send();
   } catch (error) {
-    notifyError(error, userErrorText(error, findingErrorTexts), { about: 'finding' });
+    notifyError(error, userErrorText(error), { about: 'finding' });
     await reloadAfterFailure(error, reloadAll);
     return false;
   }

@@ -4,7 +4,7 @@ import { idsIn, isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type EventAuthor, recordEvents } from '#lib/server/events/record-event.ts';
 import { counted } from '#lib/text/counts.ts';
-import { removalReasonTexts } from '#lib/text/messages/findings.ts';
+import { removalReasonTexts } from '#lib/text/messages/removed-votes.ts';
 
 /** Products that a finding has votes for. */
 export const productsWith = async (db: Handle, findingId: number): Promise<number[]> => {

@@ -5,7 +5,7 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
-import { removalReasonTexts } from '#lib/text/messages/findings.ts';
+import { removalReasonTexts } from '#lib/text/messages/removed-votes.ts';
 import { announceRemovals, productsWith } from './announce-removals.ts';
 import { acceptObjections, moveObjections, reopenObjections } from './objections.ts';
 import { findFinding } from './queries.ts';

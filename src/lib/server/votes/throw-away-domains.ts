@@ -6,7 +6,7 @@ import { isOneOf } from '#lib/server/db/dialect.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
-import { throwAwayTexts } from '#lib/text/messages/finding-screen.ts';
+import { throwAwayTexts } from '#lib/text/messages/throw-away-domains.ts';
 
 /** Domains of services of throw-away addresses. */
 const throwAwayDomains = disposableEmailBlocklistSet();

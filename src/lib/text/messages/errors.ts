@@ -2,7 +2,6 @@
 
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { follows } from '#lib/domain/specification.ts';
-import { findingErrorTexts } from './findings.ts';
 import { productMessages, searchMessages } from './products.ts';
 import { requestMessages } from './requests.ts';
 import { savedMessages } from './saved.ts';
@@ -22,6 +21,10 @@ export const userErrorTexts = {
   undo_over: 'It’s too late to undo this',
   decided_since: 'The decision on this product has changed. Look at it again.',
   reports_changed: 'The reports of this product have changed. Look at them again.',
+  finding_decided: 'These votes have changed, or somebody else has decided about them. Look at them again.',
+  own_finding: 'You added one of these products or cast one of these votes: another moderator has to decide.',
+  already_objected: 'You have already objected, and can do so once.',
+  already_answered: 'Somebody else has already answered this objection. Look at it again.',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,
   too_many_follows: `You follow ${follows.max.toLocaleString('en')} things. Unfollow one to follow another.`,
@@ -44,7 +47,6 @@ export const userErrorTexts = {
 /** Messages of the API by error code. */
 export const errorTexts: Record<ErrorCode, string> = {
   ...userErrorTexts,
-  ...findingErrorTexts,
   not_json: 'The body is not valid JSON',
   empty_keyword: searchMessages.emptySearch,
   unauthorized: 'This call needs a valid token',
