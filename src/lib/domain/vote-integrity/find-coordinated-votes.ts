@@ -2,7 +2,8 @@ import { days } from '#lib/domain/durations.ts';
 import { moment } from '#lib/text/moment.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
 import { sharedVotes } from './group-members.ts';
-import { linkVoters, lockstep } from './linked-voters.ts';
+import { linkVoters } from './linked-voters.ts';
+import { lockstep } from './lockstep.ts';
 import { findLockstepGroups, type LockstepGroup, type WatchedGroup } from './lockstep-groups.ts';
 import { columnsOf, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
 

@@ -1,78 +1,11 @@
-import { days, hours, minutes } from '#lib/domain/durations.ts';
+import { DisjointSets } from './disjoint-sets.ts';
+import { lockstep } from './lockstep.ts';
 import { item, sortedBy, startsOf, type VoteTable } from './vote-log.ts';
-
-/**
- * Two voters are linked by at least `shared` products that both voted for within a window, if these are a large enough
- * share of all that either voted for. Starting point: CopyCatch (Beutel and others, 2013), with windows for votes that are
- * hours apart. People vote through a newsletter, the home page or a leaderboard in one sitting, so one sitting proves
- * little, however many products it has: `perSitting` of them count, and a link needs several sittings. The share is of all
- * products, so with several in each sitting it is less than Jaccard's.
- */
-export const lockstep = {
-  rungs: [
-    { name: '10 minutes', window: minutes(10), overlap: 0.1, perSitting: 5, confidence: 0.95 },
-    { name: 'an hour', window: hours(1), overlap: 0.3, perSitting: 1, confidence: 0.9 },
-    { name: 'a day', window: days(1), overlap: 0.5, perSitting: 1, confidence: 0.8 },
-  ],
-  shared: 6,
-  /** In the windows of an hour and of a day, a link of so many products that count, or of this overlap, needs no further proof. */
-  sure: { shared: 8, overlap: 0.8 },
-  /** In the first rung: a group by these links is worth a look, and nothing else. */
-  watched: { shared: 3, overlap: 0.3 },
-  /** Longest time between two votes of a sitting. */
-  pause: minutes(30),
-  /** Two sittings are alike if they share `shared` products in the first rung, and so many of those of either. */
-  sittingOverlap: 0.3,
-  group: 5,
-  /** Votes of a product before and after each that are compared with it: bounds the work on products with a crowd. */
-  neighbours: 400,
-} as const;
-
-/** Disjoint sets of voters, or of sittings (union-find with path halving; the smallest id is the root). */
-export class Groups {
-  readonly #parent: Uint32Array;
-
-  constructor(size: number) {
-    this.#parent = new Uint32Array(size).map((_, n) => n);
-  }
-
-  rootOf(member: number): number {
-    const parent = this.#parent;
-    let root = member;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root] as number] as number;
-      root = parent[root] as number;
-    }
-    return root;
-  }
-
-  areTogether(one: number, other: number): boolean {
-    return this.rootOf(one) === this.rootOf(other);
-  }
-
-  join(one: number, other: number): void {
-    const [first, second] = [this.rootOf(one), this.rootOf(other)];
-    this.#parent[Math.max(first, second)] = Math.min(first, second);
-  }
-
-  /** Groups of at least this size, each in the order of ids. */
-  ofSize(least: number): number[][] {
-    const members = new Map<number, number[]>();
-    for (let voter = 0; voter < this.#parent.length; voter++) {
-      const root = this.rootOf(voter);
-      if (root === voter) continue;
-      const group = members.get(root) ?? [root];
-      group.push(voter);
-      members.set(root, group);
-    }
-    return [...members.values()].filter(({ length }) => length >= least);
-  }
-}
 
 export interface Links {
   /** Groups of linked voters, and of those with sure links (none in the first rung), by rung. */
-  rungs: readonly { linked: Groups; surely: Groups }[];
-  watched: Groups;
+  rungs: readonly { linked: DisjointSets; surely: DisjointSets }[];
+  watched: DisjointSets;
   /** Groups of sittings that are alike: the votes of each, indices of the table. */
   alikeSittings: readonly (readonly number[][])[];
 }
@@ -154,13 +87,16 @@ const comparedWith = ({ product, at, starts }: ReturnType<typeof linkable>) => {
  */
 export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   const people = table.voters.length;
-  const rungs = lockstep.rungs.map(() => ({ linked: new Groups(people), surely: new Groups(people) }));
-  const watched = new Groups(people);
+  const rungs = lockstep.rungs.map(() => ({
+    linked: new DisjointSets(people),
+    surely: new DisjointSets(people),
+  }));
+  const watched = new DisjointSets(people);
   const votes = linkable(table);
   const { kept, voter, product, at, voterStarts, byVoter } = votes;
   const { sitting, sizes, firsts, longest } = sittingsOf(votes, people);
   const compared = comparedWith(votes);
-  const alike = new Groups(sizes.length);
+  const alike = new DisjointSets(sizes.length);
   const [near, middle] = lockstep.rungs.map(({ window }) => window) as [number, number];
   const counts = lockstep.rungs.map(() => new Uint16Array(people)) as [Uint16Array, Uint16Array, Uint16Array];
   const [countNear, countMiddle, countFar] = counts;

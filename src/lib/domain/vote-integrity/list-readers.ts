@@ -1,5 +1,5 @@
 import { days, hours } from '#lib/domain/durations.ts';
-import { lockstep } from './linked-voters.ts';
+import { lockstep } from './lockstep.ts';
 import { item, startsOf, type VoteTable, votesOf } from './vote-log.ts';
 
 /**

@@ -1,7 +1,9 @@
 import { hours } from '#lib/domain/durations.ts';
+import { DisjointSets } from './disjoint-sets.ts';
 import { hangersOn, modelsOf, ownPeriods, sharedVotes } from './group-members.ts';
-import { Groups, type Links, lockstep } from './linked-voters.ts';
+import type { Links } from './linked-voters.ts';
 import { busyVotes, fullestWindow, lists, type OtherVoters, rushKnownAt } from './list-readers.ts';
+import { lockstep } from './lockstep.ts';
 import { item, type VoteTable } from './vote-log.ts';
 
 /** A group is worth a look if half of its votes for most products are within an hour, unlike those of readers of a letter. */
@@ -80,8 +82,8 @@ export const findLockstepGroups = (
   totals: Uint32Array,
   { rungs, watched, alikeSittings, now }: Links & { now: number },
 ): { groups: LockstepGroup[]; watched: WatchedGroup[] } => {
-  const joined = new Groups(table.voters.length);
-  const pending = new Groups(table.voters.length);
+  const joined = new DisjointSets(table.voters.length);
+  const pending = new DisjointSets(table.voters.length);
   const closest = new Map<number, number>();
   const judgedAt = new Map<number, number>();
   let known: ReadonlySet<number> = new Set();
@@ -146,7 +148,7 @@ export const findLockstepGroups = (
     const withOthers = voters.flatMap((voter) => votesTogether.get(gap)?.get(voter) ?? []);
     return [{ voters, rung, votes: [...new Set([...shared, ...withOthers])] }];
   });
-  const notTaken = (found: Groups): number[][] =>
+  const notTaken = (found: DisjointSets): number[][] =>
     found
       .ofSize(lockstep.group)
       .map((group) => group.filter((voter) => !taken.has(voter)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { days, timeBefore } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { lockstep } from '#lib/domain/vote-integrity/linked-voters.ts';
+import { lockstep } from '#lib/domain/vote-integrity/lockstep.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
