@@ -26,6 +26,7 @@ const dueToWeigh = async (db: Handle, now: Date): Promise<number[]> => {
 export const voteJobs = {
   alignVotes: job(payloads.alignVotes, weigh, lock),
 
+  /** Runs again when the first day of the account ends (`settlesAt` of `weighAccount`), to give its votes full weight. */
   weighVotes: job(payloads.weighVotes, weigh, lock),
 
   acceptVotes: job(

@@ -11,7 +11,7 @@ export interface Weighed {
   /** How its votes count from now on. */
   count: VoteCount;
   isSuspended: boolean;
-  /** When the first day of an account that counts ends, ISO 8601. */
+  /** When the first day of an account that counts ends, ISO 8601: from then on its votes have full weight. */
   settlesAt?: string;
   /** The account that has the vote of the mailbox now, which is to be weighed. */
   next?: number;
