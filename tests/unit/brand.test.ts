@@ -57,7 +57,7 @@ test('the colours of the brand come from the brand alone', () => {
     (colour) => !common.includes(colour),
   );
   expect(filesWith(new RegExp(own.join('|')))).toEqual([
-    'src/layouts/styles/drawings.css', // the ink on the metal of a medal, in both themes
+    'src/layouts/styles/utilities.css', // the ink on the metal of a medal, in both themes
     'src/lib/browser/feedback/dialogs.css', // behind a dialog, where the sheet of the page is not loaded
     'src/lib/server/brand/logo.ts', // an example in a message
     'src/lib/server/brand/read-brand.ts',

@@ -1,5 +1,4 @@
 import { days } from './durations.ts';
-import { ratingScore } from './specification.ts';
 
 /** Filters of the product list. `tags`: how many at once. */
 export const browsing = {
@@ -60,10 +59,3 @@ const day = days(1);
 /** The beginning (UTC) of the day on which a product of this age was published at the earliest. */
 export const earliestOf = (age: Age, now: Date): string =>
   new Date((Math.floor(now.getTime() / day) - browsing.daysOf[age]) * day).toISOString();
-
-/**
- * A product's place among the best rated: the mean of its ratings and of `weight` more that are all `prior`, so that one
- * review of five stars is not worth more than fifty of four and a half.
- */
-export const ratingScoreOf = (ratingSum: number, reviewCount: number): number =>
-  (ratingScore.weight * ratingScore.prior + ratingSum) / (ratingScore.weight + reviewCount);

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { earliestOf, isCostly, isDeep, ratingScoreOf } from '#lib/domain/browsing.ts';
-
-test.each([
-  [0, 0, 3.5],
-  [5, 1, 3.75],
-  [90, 20, 4.3],
-  [1, 1, 3.083_333],
-])('ratings that sum up to %i, of %i reviews, score %f', (sum, count, score) => {
-  expect(ratingScoreOf(sum, count)).toBeCloseTo(score, 6);
-});
+import { earliestOf, isCostly, isDeep } from '#lib/domain/browsing.ts';
 
 test('an age is counted from the beginning of a day (UTC), so that it changes once a day', () => {
   for (const time of ['00:00:00.000', '23:59:59.999'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ratingScoreOf } from '#lib/domain/browsing.ts';
+import { ratingScoreOf } from '#lib/domain/best-rated.ts';
 import { ranking, rankingVersion, sharesOf, type Trend, votesToPass } from '#lib/domain/ranking.ts';
 import { ratingScore } from '#lib/domain/specification.ts';
 import { trending, trendOf } from '#lib/domain/trending.ts';

@@ -195,7 +195,7 @@ export interface ProductsTable {
   reported: Generated<number>;
   review_count: Generated<number>;
   rating_sum: Generated<number>;
-  /** `ratingScoreOf` of all reviews, in domain/browsing.ts: servers of 1.0.0 sort by it. */
+  /** `ratingScoreOf` of all reviews, in domain/best-rated.ts: servers of 1.0.0 sort by it. */
   rating_score: Generated<number>;
   /** Thousandths that its reviews are short of full weight, and the same multiplied by their ratings. */
   withheld_reviews: Generated<number>;

@@ -4,7 +4,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
 
-/** Related products from the job's last run, without those that are no longer published. */
+/** Related products as the job's last run chose them (choose-related.ts), without those that are no longer published. */
 export const relatedOf = async (db: Handle, productId: number): Promise<RelatedProducts> => {
   const found = await db
     .selectFrom('related_products')

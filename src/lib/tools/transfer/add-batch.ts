@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ratingScoreOf } from '#lib/domain/browsing.ts';
+import { ratingScoreOf } from '#lib/domain/best-rated.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { indexProducts } from './index-products.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ratingScoreOf } from '#lib/domain/browsing.ts';
+import { ratingScoreOf } from '#lib/domain/best-rated.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
