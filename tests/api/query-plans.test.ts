@@ -7,6 +7,7 @@ import { followKinds } from '#lib/domain/follows.ts';
 import { periodAround } from '#lib/domain/periods.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
+import { dashboardFigures } from '#lib/server/dashboard/queries.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/sqlite/connection.ts';
@@ -64,7 +65,6 @@ import { productsNamed, suggestedByIds, suggestMakers } from '#lib/server/search
 import { tagsBeginning, tagsWithin } from '#lib/server/search/suggest-tags.ts';
 import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { listStaff } from '#lib/server/staff/staff.ts';
-import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
 import {
   checkoutsOf,

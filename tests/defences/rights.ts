@@ -93,13 +93,13 @@ export const rights: readonly Patch[] = [
   },
   {
     attack: 'Reading on the dashboard what moderators and admins see to, without their role',
-    file: 'src/lib/server/statistics/routes.ts',
+    file: 'src/lib/server/dashboard/routes.ts',
     find: "moderates: can(principal.actor, 'products.listAll')",
     replace: 'moderates: true',
   },
   {
     attack: 'Reading on the dashboard what moderators and admins see to, without their role',
-    file: 'src/lib/server/statistics/routes.ts',
+    file: 'src/lib/server/dashboard/routes.ts',
     find: "administers: can(principal.actor, 'statistics.see')",
     replace: 'administers: true',
   },

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { decideFinding } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDecision as Decision, FindingDetails } from '#lib/contract/findings.ts';
-import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removals.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { labels } from '#lib/text/messages/labels.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
-import { removals as limits } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { removals as limits } from '#lib/domain/vote-integrity/removals.ts';
 import { FormActions } from '../ui/FormActions.tsx';
 import { TextArea } from '../ui/forms/Field.tsx';
 import { formLook } from '../ui/forms/field-looks.ts';

@@ -4,7 +4,7 @@ import { byId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.t
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { rowIdFilter } from '#lib/contract/kit/values.ts';
 import { findingStates, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
-import { removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { removalReasons } from '#lib/domain/vote-integrity/removals.ts';
 import { objection } from './objections.ts';
 
 /** Largest numbers of what one finding displays. */

@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { storableText, text } from '#lib/contract/kit/values.ts';
-import { removalReasons, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { removalReasons, removals } from '#lib/domain/vote-integrity/removals.ts';
 
 /** Objection of a maker to the removal of votes, one for each removal. */
 export const objection = z.object({

@@ -5,7 +5,7 @@ import { leaderboards } from '#lib/domain/leaderboards.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { lists, rating, sizes } from '#lib/domain/specification.ts';
 import { distinctTags } from '#lib/domain/tags.ts';
-import { removalReasons, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { removalReasons, removals } from '#lib/domain/vote-integrity/removals.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible, visibleTag } from '#lib/text/visible.ts';
 import { fold } from '#lib/text/words.ts';

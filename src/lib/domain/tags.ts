@@ -1,5 +1,5 @@
 import { isVisible, visibleTag } from '#lib/text/visible.ts';
-import { fold, identityOf } from '#lib/text/words.ts';
+import { identityOf } from '#lib/text/words.ts';
 import { sizes } from './specification.ts';
 
 /** Pages of tags. */
@@ -66,20 +66,3 @@ export const addTags = (tags: readonly Tag[], typed: string): AddedTags => {
     tooLong: texts.filter((text) => text.length > sizes.tag),
   };
 };
-
-const withoutPlural = (word: string): string => {
-  if (/.{2}ies$/u.test(word)) return `${word.slice(0, -3)}y`;
-  return /.{2}[^s]s$/u.test(word) ? word.slice(0, -1) : word;
-};
-
-/**
- * Returns the same key for tags that may mean the same: those that differ only in plurals, in spaces or hyphens between
- * words, or in invisible characters. All other signs tell tags apart, so C, C# and C++ stay three. A person decides: 'news' is no plural.
- */
-export const variantKey = (tag: string): string =>
-  fold(tag)
-    .replace(/\p{Cf}+/gu, '')
-    .split(/[\s_-]+/u)
-    .filter(Boolean)
-    .map(withoutPlural)
-    .join('');

@@ -11,6 +11,7 @@ import { logRequests } from '#lib/server/api/log-requests.ts';
 import { mount as mountOn } from '#lib/server/api/mount.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/principal.ts';
 import { couponRoutes } from '#lib/server/coupons/routes.ts';
+import { dashboardRoutes } from '#lib/server/dashboard/routes.ts';
 import { eventRoutes } from '#lib/server/events/routes.ts';
 import { followRoutes } from '#lib/server/follows/routes.ts';
 import { leaderboardRoutes } from '#lib/server/leaderboards/routes.ts';
@@ -88,6 +89,7 @@ export const createApp = (context: Context): Api => {
   leaderboardRoutes(mount);
   rankingRoutes(mount);
   subscriptionRoutes(mount);
+  dashboardRoutes(mount);
   statisticsRoutes(mount);
   eventRoutes(mount);
   webhookRoutes(mount);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variantKey } from '#lib/domain/tags.ts';
+import { variantKey } from '#lib/domain/tag-variants.ts';
 
 test.each([
   ['photo gallery', 'Photo-Galleries'],

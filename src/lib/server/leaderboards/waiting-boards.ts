@@ -59,3 +59,25 @@ export const waitOf = async (
   const waits = db.selectFrom('leaderboards').where('period', '=', name).where(waitsForModerators(now));
   return (await hasRow(waits)) ? { finalAt: timeAfter(endsOn, leaderboards.decision.longest) } : {};
 };
+
+/**
+ * Returns the end of the last board that has ended and is not closed, and the ISO time at which to look again; otherwise
+ * undefined. Doesn't ask whether it waits for moderators, which reads whole findings: each sign-in calls this.
+ */
+export const closingBoard = async (
+  db: Handle,
+  at: string,
+): Promise<{ end: string; again: string } | undefined> => {
+  const board = await db
+    .selectFrom('leaderboards')
+    .select('ends_on')
+    .where('closed_at', 'is', null)
+    .where('ends_on', '<=', utcDay(new Date(at)))
+    .orderBy('ends_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!board) return undefined;
+  const { grace, decision } = leaderboards;
+  const again = Math.max(Date.parse(board.ends_on) + grace, Date.parse(at)) + decision.every;
+  return { end: board.ends_on, again: new Date(again).toISOString() };
+};

@@ -1,5 +1,5 @@
 import type { TagView } from '#lib/contract/tag-aliases.ts';
-import { variantKey } from '#lib/domain/tags.ts';
+import { variantKey } from '#lib/domain/tag-variants.ts';
 import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
 import type { TagRow } from './page-queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RemovalReason } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import type { RemovalReason } from '#lib/domain/vote-integrity/removals.ts';
 import { idsIn, isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type EventAuthor, recordEvents } from '#lib/server/events/record-event.ts';

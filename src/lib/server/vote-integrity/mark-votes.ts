@@ -9,6 +9,7 @@ import { lockProduct } from '#lib/server/db/locks.ts';
 import type { FindingsTable } from '#lib/server/db/schema.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { closingBoard } from '#lib/server/leaderboards/waiting-boards.ts';
 import { alignReviewsOf } from '#lib/server/reviews/align-reviews.ts';
 import { alignedAtOnce, countedProducts } from '#lib/server/votes/align-votes.ts';
 import { recordMilestones } from '#lib/server/votes/cast-votes.ts';
@@ -22,7 +23,6 @@ import {
   voteCountOf,
   weightColumn,
 } from '#lib/server/votes/set-counts.ts';
-import { closingBoard } from '#lib/server/votes/weigh-votes.ts';
 import { countVotes } from './count-votes.ts';
 import { isLowering } from './open-findings.ts';
 import { pairRows } from './store-finding.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type FindingDetails, findingLimits } from '#lib/contract/findings.ts';
 import type { Objection, Removal } from '#lib/contract/objections.ts';
 import type { RemovedVotes } from '#lib/contract/products.ts';
-import { type RemovalReason, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { type RemovalReason, removals } from '#lib/domain/vote-integrity/removals.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';

@@ -7,7 +7,7 @@ import {
 } from '#lib/contract/findings.ts';
 import { days } from '#lib/domain/durations.ts';
 import type { FindingView } from '#lib/domain/vote-integrity/finding-states.ts';
-import type { RemovalReason } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import type { RemovalReason } from '#lib/domain/vote-integrity/removals.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';

@@ -1,5 +1,3 @@
-import { leaderboards } from '#lib/domain/leaderboards.ts';
-import { utcDay } from '#lib/domain/periods.ts';
 import { firstDayEnds } from '#lib/domain/vote-weights.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
@@ -7,6 +5,7 @@ import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { closingBoard } from '#lib/server/leaderboards/waiting-boards.ts';
 import { alignReviews } from '#lib/server/reviews/align-reviews.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
@@ -14,28 +13,6 @@ import { type Alignment, acceptVotes, alignVotes, restoreWeights } from './align
 import { staleVotesOf, unprovenVotesOf } from './queries.ts';
 import { voteCountOf } from './set-counts.ts';
 import { weighAccount } from './weigh-account.ts';
-
-/**
- * Returns the end of the last board that has ended and is not closed, and the ISO time at which to look again; otherwise
- * undefined. Doesn't ask whether it waits for moderators, which reads whole findings: each sign-in calls this.
- */
-export const closingBoard = async (
-  db: Handle,
-  at: string,
-): Promise<{ end: string; again: string } | undefined> => {
-  const board = await db
-    .selectFrom('leaderboards')
-    .select('ends_on')
-    .where('closed_at', 'is', null)
-    .where('ends_on', '<=', utcDay(new Date(at)))
-    .orderBy('ends_on', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!board) return undefined;
-  const { grace, decision } = leaderboards;
-  const again = Math.max(Date.parse(board.ends_on) + grace, Date.parse(at)) + decision.every;
-  return { end: board.ends_on, again: new Date(again).toISOString() };
-};
 
 /**
  * Weighs an account, and aligns a first batch of its votes and reviews, in the caller's transaction. Until an ended board is closed,

@@ -6,9 +6,9 @@ import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { countPending } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
+import { countReported, countSubscribers, lastDays } from '#lib/server/statistics/queries.ts';
 import { countPlainUsers } from '#lib/server/users/queries.ts';
 import { countFindings } from '#lib/server/vote-integrity/queries.ts';
-import { countReported, countSubscribers, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {
   const countOfStatus = (status: 'pending' | 'rejected') =>
