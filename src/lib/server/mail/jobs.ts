@@ -1,4 +1,4 @@
-import { days, hours, minutes, seconds, timeAfter, timeBefore } from '#lib/domain/durations.ts';
+import { days, timeAfter, timeBefore } from '#lib/domain/durations.ts';
 import { serverPaths } from '#lib/paths.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -10,19 +10,14 @@ import { weeklyItems } from '#lib/server/letter/weekly-products.ts';
 import { contentOf, type MailFacts } from './contents.ts';
 import { mailSchema, optOutKind } from './mail.ts';
 import { mailToken } from './mail-tokens.ts';
-import { dropWaiting, dueMails, lastSent, nextDue, outbox, pruneMails, retryTime, settle } from './outbox.ts';
+import { endOutage, isItsFault, noteAway, noteReply, noteSent, pauseOf, reportOutage } from './outages.ts';
+import { dropWaiting, dueMails, nextDue, pruneMails, retryTime, settle } from './outbox.ts';
 import { type QueuedMail, type Recipient, recipientsOf, switchOffAddress } from './recipients.ts';
 import { renderMail } from './render-mail.ts';
 import { type Delivery, type Mailer, smtp } from './smtp.ts';
 
-/** Pause while the mail server is away: doubles with each try. */
-const pauses = { first: seconds(15), longest: minutes(5) } as const;
-
-/** An outage is reported after `away`; mails that fail for good are reported once per `failed`. */
-const incidents = { away: hours(1), failed: days(1) } as const;
-
-/** Mails whose last try is remembered. */
-const maxUnsent = 1_000;
+/** Mails that fail for good are reported once in this time. */
+const reportedEach = days(1);
 
 /** The value of a mail's token for unsubscribing: the id of its member or subscriber, and the kind. */
 const optOutValue = ({ row, mail }: QueuedMail): string | undefined => {
@@ -62,103 +57,6 @@ export const renderQueued = async (
   return { ...rendered, unsubscribe: token && toUrl(serverPaths.unsubscribeForm(token)) };
 };
 
-/** In milliseconds: how long nothing is to be sent. A clock that was set back doesn't make it longer. */
-const pauseOf = ({ outage }: Mailer, now: Date): number => {
-  const pause = (outage?.until ?? 0) - now.getTime();
-  return pause > pauses.longest ? 0 : Math.max(pause, 0);
-};
-
-type Outage = NonNullable<Mailer['outage']>;
-
-const ongoingOutage = ({ clock }: Pick<JobContext, 'clock'>, mailer: Mailer): Outage => {
-  const since = clock().getTime();
-  mailer.outage ??= { since, until: 0, failures: 0, isLogged: false, isReported: false };
-  return mailer.outage;
-};
-
-const logOutage = ({ log }: Pick<JobContext, 'log'>, outage: Outage, reason: string): void => {
-  if (outage.isLogged) return;
-  const since = new Date(outage.since).toISOString();
-  log.error({ reason, since }, 'the mail server takes no mail: mails wait, and are tried again');
-  outage.isLogged = true;
-};
-
-const noteAway = (context: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer, reason: string): number => {
-  const now = context.clock().getTime();
-  const outage = ongoingOutage(context, mailer);
-  // Several mails were under way.
-  if (now < outage.until) return outage.until;
-  logOutage(context, outage, reason);
-  outage.until = now + Math.min(pauses.longest, pauses.first * 2 ** outage.failures);
-  outage.failures += 1;
-  return outage.until;
-};
-
-/**
- * Notes a reply other than 'sent', from a server that is there: only from then on can it be away. An outage begins once it has
- * deferred new mails to two addresses, with none sent in between. One address may be at fault itself, and so may a mail that was
- * deferred before others were sent.
- */
-const noteReply = (
-  context: Pick<JobContext, 'clock'>,
-  mailer: Mailer,
-  { to, failures, isDeferred }: { to: string; failures: number; isDeferred: boolean },
-): void => {
-  const { deferred } = mailer;
-  if (isDeferred && !failures && deferred.size < 2) deferred.add(to);
-  if (deferred.size === 2) ongoingOutage(context, mailer);
-  else if (mailer.outage) mailer.outage.since = context.clock().getTime();
-};
-
-/** Records an outage that is long, unless this server or another one has, since the last mail was sent. */
-const reportOutage = async (
-  context: Pick<JobContext, 'db' | 'clock' | 'log'>,
-  mailer: Mailer,
-  reason: string,
-): Promise<void> => {
-  const { outage } = mailer;
-  const now = context.clock();
-  if (!outage || outage.isReported || now.getTime() - outage.since < incidents.away) return;
-  const { db } = context;
-  const sent = await lastSent(db.read);
-  const quiet = sent === undefined ? incidents.away : now.getTime() - Date.parse(sent);
-  // Another server has sent one.
-  if (quiet >= 0 && quiet < incidents.away) {
-    outage.since = now.getTime() - quiet;
-    return;
-  }
-  logOutage(context, outage, reason);
-  const event = { type: 'missMailServer', by: 'site', subject: { name: 'mail' } } as const;
-  // Mails that were sent before are gone.
-  const remembered = timeBefore(now, outbox.stored);
-  await transact(db, (handle) =>
-    recordFirst(handle, { ...event, at: now.toISOString() }, sent ?? remembered),
-  );
-  outage.isReported = true;
-};
-
-const endOutage = ({ log }: Pick<JobContext, 'log'>, mailer: Mailer, text: string): void => {
-  if (mailer.outage?.isLogged) log.info(text);
-  mailer.outage = undefined;
-  mailer.deferred.clear();
-};
-
-const noteSent = (context: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer): void => {
-  endOutage(context, mailer, 'the mail server takes mail again');
-  mailer.sentAt = context.clock().getTime();
-};
-
-/**
- * True for a mail at which the server hangs up: others were sent since it was tried before. It counts as a failure of the
- * mail, or it would be retried forever, each time with a pause for all mails.
- */
-const isItsFault = ({ clock }: Pick<JobContext, 'clock'>, mailer: Mailer, id: number): boolean => {
-  const tried = mailer.unsent.get(id);
-  if (mailer.unsent.size > maxUnsent) mailer.unsent.clear();
-  mailer.unsent.set(id, clock().getTime());
-  return tried !== undefined && mailer.sentAt >= tried;
-};
-
 /** Stores the result of a delivery. */
 const settleDelivery = async (
   context: JobContext,
@@ -187,7 +85,7 @@ const settleDelivery = async (
       subject: { id: row.id, name: mail?.kind ?? 'unknown' },
       at,
     } as const;
-    await recordFirst(handle, event, timeBefore(now, incidents.failed));
+    await recordFirst(handle, event, timeBefore(now, reportedEach));
   });
   log.warn({ mail: row.id }, `a mail failed for good: see ${dbProgram} mail`);
 };
