@@ -4,7 +4,6 @@ import { $session } from '#lib/browser/member/session.ts';
 import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Product } from '#lib/contract/products.ts';
-import { tagPath } from '#lib/domain/tag-slug.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -17,7 +16,7 @@ import { LazyDescription, LazyPlainText } from './lazy-texts.tsx';
 import { ProductState } from './ProductState.tsx';
 import { VisitLink } from './VisitLink.tsx';
 
-/** Same markup as `ProductFacts.astro`. */
+/** Same markup as `ProductFacts.astro`, but tags without links: a tag has a page once a published product has it. */
 export function Facts({ product }: { product: Product }) {
   const date = product.acceptedAt ?? product.createdAt;
   return (
@@ -36,7 +35,7 @@ export function Facts({ product }: { product: Product }) {
           </time>
         </p>
       </div>
-      <TagList tags={product.tags} linkTo={tagPath} />
+      <TagList tags={product.tags} />
     </aside>
   );
 }

@@ -33,7 +33,10 @@ test('A pending product has a page like any other, and a notice that says what h
   const facts = page.getByRole('complementary', { name: 'About this product' });
   await expect(facts).toContainText('Added by Mara Okonjo');
   await expect(facts.locator('time')).toHaveText(/now|ago/);
-  await expect(facts.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(fields.tags);
+  const tags = facts.getByRole('list', { name: 'Tags' });
+  await expect(tags.getByRole('listitem')).toHaveText(fields.tags);
+  // A tag of no published product has no page.
+  await expect(tags.getByRole('link')).toHaveCount(0);
   const text = page.getByText('One paragraph.');
   await expect(text).toHaveCSS('white-space', 'pre-line');
 
