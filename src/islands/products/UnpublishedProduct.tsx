@@ -6,6 +6,7 @@ import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-produc
 import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
+import { factTexts } from '#lib/text/messages/product-page.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -22,7 +23,7 @@ export function Facts({ product }: { product: Product }) {
   return (
     <aside
       className="grid content-start justify-items-start gap-5 lg:border-l lg:border-line lg:pl-8"
-      aria-label="About this product"
+      aria-label={factTexts.label}
     >
       <div className="flex items-center gap-3 leading-note avatar-10">
         <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="rounded-pill" />

@@ -37,6 +37,13 @@ export const browseTexts = {
   seeTags: 'See all tags',
 } as const;
 
+/** An empty site. The link is followed by what to do after it. */
+export const noProductTexts = {
+  title: 'No products yet',
+  signUp: 'Sign up',
+  addFirst: 'and add the first one.',
+} as const;
+
 /** Texts of a list or search without hits. The title of a search is the brand's `nothingFound`. */
 export const noHitTexts = {
   /** Filters that match nothing. */

@@ -1,9 +1,11 @@
 import { counted } from '#lib/text/counts.ts';
 
 /**
- * Texts of a product's page that only the server renders, and those of the maker's strip, which only makers load. Texts that
- * other scripts load are in the files of their nouns, because their size is budgeted.
+ * Texts of a product's page that only the server renders, and those that only makers and moderators load. Texts that other
+ * scripts load are in the files of their nouns, because their size is budgeted.
  */
+
+export const factTexts = { label: 'About this product' } as const;
 
 export const ratingTexts = {
   label: 'Ratings',
