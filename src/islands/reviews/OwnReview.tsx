@@ -36,7 +36,7 @@ export function OwnReview({ review, note, onEdit, onRemoved, focus }: Props) {
       tabIndex={-1}
     >
       <Stars rating={review.rating} />
-      <p className="my-2 line-clamp-8 wrap-anywhere typed-lines" dir="auto">
+      <p className="my-2 wrap-anywhere typed-lines" dir="auto">
         {review.description}
       </p>
       <p className="text-muted">{note(relativeDate(review.createdAt, new Date()))}</p>

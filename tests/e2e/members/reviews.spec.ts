@@ -35,6 +35,17 @@ test('A review is written where one reads, and all that the page says of reviews
   expect((await api.reviews(site, id)).items[0]).toMatchObject({ name: 'Priya Raman', rating: 5 });
 });
 
+test('One’s own review is displayed whole, however long it is', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reviewed at length' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  const { write } = await openReviewForm(page);
+  await write('It is firm, level and worth its price. '.repeat(60), 5);
+  const text = page.getByRole('region', { name: 'Your review' }).getByText('It is firm');
+  await expect(text).toBeVisible();
+  expect(await text.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
+});
+
 test('What is added to a review while it is being sent stays in the form', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reviewed in haste' });
   const page = await as('priya');
