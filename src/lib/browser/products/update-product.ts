@@ -29,10 +29,11 @@ export const ownProduct = createScreenLoad(async (id) => {
   return product?.adder === email ? product : undefined;
 });
 
-/** Discards and reloads the product: the form then starts from the current content. */
-export const reloadOwnProduct = async (id: string): Promise<void> => {
+/** Discards and reloads the product: the form then starts from the current content. @returns undefined if it has none */
+export const reloadOwnProduct = async (id: string): Promise<Product | undefined> => {
   ownProduct.reset();
-  await ownProduct.load(id);
+  const load = await ownProduct.load(id);
+  return load.state === 'ready' ? load.value : undefined;
 };
 
 /** Key of its stored draft. */
@@ -59,10 +60,27 @@ const notUpdated = (product: Product, values: ProductValues) => {
   return { title, text: isSame ? `${text}\n${nothingDiffers}` : text };
 };
 
-/** The specification's text, and that the product was submitted again. */
-const updatedAndSubmitted = (name: string) => {
+/** The specification's text, and what has become of the product beyond its update. */
+const updatedWith = (addition: string) => {
   const { title, text } = productDialogs.updated;
-  return { title, text: `${text}\n${resubmission.submitted(name)}.` };
+  return { title, text: `${text}\n${addition}` };
+};
+
+/**
+ * Submits a product again. If something was modified before, that has succeeded, whatever comes of this: a toast says why
+ * this failed, and My Products offers it again.
+ * @returns the dialog to report both in; undefined if nothing was done (already notified)
+ */
+const submitAgain = async (
+  { _id: id }: Product,
+  { name, isModified }: { name: string; isModified: boolean },
+) => {
+  const failure = await sendAgain(id);
+  if (!failure) return updatedWith(`${resubmission.submitted(name)}.`);
+  const now = failure.isOutdated ? await reloadOwnProduct(id) : undefined;
+  if (isModified && failure.text && now) return updatedWith(resubmission.already(now.status));
+  notifyError(failure.error, failure.text);
+  return isModified ? productDialogs.updated : undefined;
 };
 
 /**
@@ -93,8 +111,9 @@ export const updateProduct = async (
   const changes = changesOf(values, valuesOf(product, location.origin));
   // A published product has no launch day.
   if (product.acceptedAt !== null) delete changes.launchDay;
+  let isModified: boolean;
   try {
-    const isModified = Object.keys(changes).length > 0 && (await send(product, changes));
+    isModified = Object.keys(changes).length > 0 && (await send(product, changes));
     if (!isModified && !submitsAgain) {
       await alertDialog('error', notUpdated(product, values));
       return 'failed';
@@ -106,12 +125,10 @@ export const updateProduct = async (
     return errors ?? 'failed';
   }
   dropDraft(updateForm(product._id));
-  // The update has succeeded: where this fails, its toast says why, and My Products offers it again.
-  const isSent = submitsAgain && (await sendAgain(product._id)) === 'sent';
-  const [waiting] = await Promise.all([
-    newlyWaiting(product),
-    alertDialog('success', isSent ? updatedAndSubmitted(values.name) : productDialogs.updated),
-  ]);
+  const { name } = values;
+  const done = submitsAgain ? await submitAgain(product, { name, isModified }) : productDialogs.updated;
+  if (!done) return 'failed';
+  const [waiting] = await Promise.all([newlyWaiting(product), alertDialog('success', done)]);
   // After the dialog: the toasts stay visible on the next page.
   for (const text of waiting) notify.info(text);
   location.assign(paths.myProducts);

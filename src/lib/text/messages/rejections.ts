@@ -1,4 +1,4 @@
-import type { Rejection } from '#lib/contract/products.ts';
+import type { ProductStatus, Rejection } from '#lib/contract/products.ts';
 
 /** Reasons for a rejection, as moderators choose them and makers read them. */
 export const rejectionTexts: Record<Rejection['reason'], string> = {
@@ -30,6 +30,8 @@ export const resubmission = {
   updateAndSubmit: 'Update and submit again',
   howTo: 'Change it, then submit it again. Moderators see what is new.',
   submitted: (name: string): string => `${name} has been submitted again`,
+  /** After an update, if the product was no longer rejected. */
+  already: (status: ProductStatus): string => `It is already ${status}.`,
 } as const;
 
 /** About how long decisions take: 'Most are decided within 5 hours.' Long times in days. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
 import { noValues, type ProductValues, storeTyped, valuesOf } from '#lib/browser/products/product-form.ts';
-import { updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
+import { ownProduct, updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { daysAfter, utcDay } from '#lib/domain/periods.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
@@ -205,14 +205,39 @@ describe('a product that is updated', () => {
     expect(world.dialogs.titles().at(-1)).toBe('Updated!');
   });
 
-  test('that was decided on while its form was open is updated, and says that it was not submitted again', async () => {
-    await world.api.moderate(product._id, { status: 'accepted' });
-    expect(await updateProduct(product, { ...now(), name: 'Springtide' }, { submitsAgain: true })).toBe(
-      'leaving',
-    );
-    expect(await own()).toEqual(['Springtide']);
-    expect(world.reported()).toHaveLength(1);
-    expect(String(world.dialogs.visible.at(-1)?.text)).not.toContain('submitted again');
+  test('that was decided on or submitted again while its form was open is updated, and its dialog says what it is', async () => {
+    const again = { submitsAgain: true };
+    for (const status of ['pending', 'accepted'] as const) {
+      if (status === 'accepted') await world.api.moderate(product._id, { status });
+      expect(await updateProduct(product, { ...now(), name: `Springtide ${status}` }, again)).toBe('leaving');
+      expect(await own()).toEqual([`Springtide ${status}`]);
+      const text = `Your product successfully updated.\nIt is already ${status}.`;
+      expect(world.dialogs.visible.at(-1)).toMatchObject({ titleText: 'Updated!', text });
+    }
+    expect(world.reported()).toEqual([]);
+  });
+
+  test('without changes, that can’t be submitted again, says only why, and its form starts from what it is', async () => {
+    await ownProduct.load(product._id);
+    const newer = { shortDescription: 'Runs your jobs at the greenest hour.' };
+    await maker.patch(`/products/${product._id}`, { body: newer });
+    expect(await updateProduct(product, now(), { submitsAgain: true })).toBe('failed');
+    expect(world.reported()).toEqual(['Only a rejected product can be submitted again']);
+    expect(ownProduct.$load.get()).toMatchObject({ value: { status: 'pending', ...newer } });
+    world.browser.sessionStorage.clear();
+
+    await maker.delete(`/products/${product._id}`);
+    expect(await updateProduct(product, now(), { submitsAgain: true })).toBe('failed');
+    expect(world.reported()).toEqual(['This product has been deleted']);
+    expect(ownProduct.$load.get()).toEqual({ state: 'ready', value: undefined });
+    expect([world.dialogs.titles(), world.browser.ledTo]).toEqual([[], []]);
+  });
+
+  test('of which nothing was stored since its submission failed stays in its form', async () => {
+    world.network.reject(/resubmit$/, 500, 'internal');
+    expect(await updateProduct(product, now(), { submitsAgain: true })).toBe('failed');
+    expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+    expect([world.dialogs.titles(), world.browser.ledTo]).toEqual([[], []]);
   });
 
   test('with a link to another site says that this waits for a moderator', async () => {

@@ -30,6 +30,13 @@ test('one that is no longer rejected is to be loaded again; after a failure all 
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
+test('one that was deleted in another tab is to be loaded again, and its maker is told', async () => {
+  const { maker, product } = await rejected();
+  await maker.delete(`/products/${product._id}`);
+  expect(await resubmit(product)).toBe(true);
+  expect(world.reported()).toEqual(['This product has been deleted']);
+});
+
 test('one whose response was lost has been submitted again if the server has acted', async () => {
   const { product } = await rejected();
   world.network.loseResponse(calls);
