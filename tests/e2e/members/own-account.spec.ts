@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import { mailedLink } from '../../support/mails.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import { newEmail, password } from '../../support/people.ts';
@@ -216,6 +217,7 @@ test.describe('The provider ends the sign-ins of the old address with 400', () =
     await fetch(await mailedLink(moved, 'VERIFY_AND_CHANGE_EMAIL'));
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.locator('[data-entrance-text]')).toHaveText(sessionMessages.emailChanged);
     await page.getByLabel('Email').fill(moved);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();

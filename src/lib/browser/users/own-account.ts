@@ -20,15 +20,19 @@ import {
 } from '#lib/browser/identity/identity-calls.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
+import { $session } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { loginHint, storedToasts } from '#lib/browser/page/stored-toasts.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { minutes } from '#lib/domain/durations.ts';
 import {
   accountMessages,
   accountQuestions,
   exportFile,
+  loginWithNewEmail,
   mailOffTexts,
 } from '#lib/text/messages/own-account.ts';
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { logOut } from './sign-out.ts';
 
@@ -122,15 +126,25 @@ export const changeEmail = async (present: string, current: string, email: strin
 };
 
 /**
- * Asks the provider on return to the tab whether the new address was confirmed: it then reports the end of the session.
+ * Asks the provider on return to the tab whether the new address was confirmed: it then ends the session, as it does in
+ * another tab that follows the link. The login then says which address to use.
  * @returns stops it
  */
 export const followNewEmail = (): (() => void) => {
-  const stop = onMemberReturn(() => {
+  const stopAsking = onMemberReturn(() => {
     if ($newEmail.get() !== undefined) askProviderAgain().catch(() => {}); // nobody has asked for this
   });
+  const stopFollowing = $session.listen(({ state }) => {
+    const email = $newEmail.get();
+    if (state !== 'out' || email === undefined) return;
+    // The session itself says so where the provider has reported the new address.
+    if (storedToasts().some(({ text }) => text === sessionMessages.emailChanged)) return;
+    // In place of the reason that it gives next, such as that the login had expired.
+    queueMicrotask(() => notify.info(loginWithNewEmail(email), { about: loginHint }));
+  });
   return () => {
-    stop();
+    stopAsking();
+    stopFollowing();
     $newEmail.set(undefined);
   };
 };

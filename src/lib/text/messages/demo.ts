@@ -43,6 +43,6 @@ export type MailPurpose = keyof typeof mailPurposes;
 export const mailDone: Readonly<Record<string, string>> = {
   verifyEmail: 'The e-mail address is verified. Go back to the page where you asked for it.',
   resetPassword: 'The password is set. Log in with it.',
-  verifyAndChangeEmail: 'The e-mail address has been changed.',
+  verifyAndChangeEmail: 'The e-mail address has been changed. Log in with the new one.',
   recoverEmail: 'The previous e-mail address has been restored.',
 };

@@ -2,6 +2,8 @@ import { resolveObjectURL } from 'node:buffer';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
 import { $session } from '#lib/browser/member/session.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
+import { loginHint, storedToasts } from '#lib/browser/page/stored-toasts.ts';
 import { deleteAccount, keepAccount } from '#lib/browser/users/delete-account.ts';
 import {
   $newEmail,
@@ -9,6 +11,7 @@ import {
   changePassword,
   changeProfile,
   downloadOwnData,
+  followNewEmail,
   logOutEverywhere,
   ownSignInMethods,
   switchOnMail,
@@ -16,6 +19,7 @@ import {
 import { ownPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { minutes } from '#lib/domain/durations.ts';
+import { loginWithNewEmail } from '#lib/text/messages/own-account.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import type { Person } from '../../../support/person.ts';
@@ -98,6 +102,18 @@ test('a new e-mail is asked for with the password, announced to our server, and 
   expect(await changeEmail(fay.email, password, 'ben@unearth.example')).toEqual({
     email: 'Another account has this address',
   });
+});
+
+test('a session that another tab ends once a link was mailed to a new e-mail says which address to log in with', async () => {
+  const eve = await world.signIn('eve');
+  onTestFinished(followNewEmail());
+  await changeEmail(eve.email, password, 'eve@new.example');
+  world.browser.localStorage.clear();
+  const removed = Object.assign(new Event('storage'), { key: tokenKey, newValue: null });
+  world.browser.window.dispatchEvent(removed);
+  await expect.poll(() => $session.get().state).toBe('out');
+  const hints = storedToasts().filter(({ about }) => about === loginHint);
+  expect(hints).toMatchObject([{ text: loginWithNewEmail('eve@new.example') }]);
 });
 
 test('somebody who has not verified their e-mail changes it too, though our server protects no such address', async () => {
