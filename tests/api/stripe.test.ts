@@ -590,8 +590,28 @@ test('a checkout that Stripe never opened does not count as one that held a coup
   for (let n = 0; n < 3; n++)
     expect(await start(mara, 'early-bird')).toMatchObject(errorResult('payments_unavailable', 503));
   stripe.fail(false);
-  for (let n = 0; n < 2; n++) expect((await start(mara, 'early-bird')).status).toBe(200);
-  expect(await start(mara, 'early-bird')).toMatchObject(errorResult('coupon_held'));
+  api.now('2026-11-21T12:36:00.000Z');
+  expect((await start(mara, 'early-bird')).status).toBe(200);
+});
+
+test('a checkout that another one replaces held its coupon until then, also if its event is late', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  await withCoupon(api, { limit: 1 });
+  const mara = await api.person('mara');
+  for (const minute of [0, 1, 2, 3]) {
+    api.now(`2026-11-21T12:0${minute}:00.000Z`);
+    const replaced = minute ? stripe.latest() : undefined;
+    expect((await start(mara, 'early-bird')).status).toBe(200);
+    if (replaced) expect(replaced.status).toBe('expired');
+  }
+  api.now('2026-11-21T12:50:00.000Z');
+  await stripe.deliver('checkout.session.expired');
+  // The last one stayed open for its whole time.
+  expect(await start(mara, 'early-bird')).toMatchObject({
+    body: { error: { code: 'coupon_held', retryAt: '2026-11-21T14:02:00.000Z' } },
+  });
 });
 
 test('with Stripe the sandbox is not there', async ({ world }) => {

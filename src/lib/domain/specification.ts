@@ -73,10 +73,10 @@ export const subscription = {
   /** Time that a checkout stays open. Stripe requires at least 30 minutes. */
   checkoutLifetime: /* @__PURE__ */ minutes(35),
   /**
-   * Maximum number of unpaid checkouts with a coupon that one user may open per `duration`. Together they hold a use
-   * for less than that, so that others get it in between.
+   * Maximum time for which the unpaid checkouts that one user opens per `duration` may hold uses of coupons, so that others
+   * get them in between: two whole checkouts, or more that were cancelled or replaced early.
    */
-  couponHolds: { max: 2, duration: /* @__PURE__ */ hours(2) },
+  couponHolds: { total: /* @__PURE__ */ minutes(70), duration: /* @__PURE__ */ hours(2) },
 } as const;
 
 export const statistics = { days: 30, topVoted: 10, daysOnDashboard: 7 } as const;

@@ -89,10 +89,10 @@ export const unpaidWithCoupon = (
   db: Handle,
   userId: number,
   { since, until }: { since: string; until: string },
-): Promise<Pick<CheckoutRow, 'created_at'>[]> =>
+): Promise<Pick<CheckoutRow, 'created_at' | 'expires_at'>[]> =>
   db
     .selectFrom('checkouts')
-    .select('created_at')
+    .select(['created_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where('created_at', '<=', until) // not while the clock was ahead

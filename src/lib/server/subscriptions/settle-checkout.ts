@@ -98,6 +98,10 @@ export interface Settled {
   cacheTags: string[];
 }
 
+/** True if nobody can pay the checkout any more. A cancelled one at Stripe can still be paid, until Stripe has expired it. */
+const isOver = ({ provider }: CheckoutRow, event: CheckoutEvent): boolean =>
+  event === 'expired' || (event === 'cancelled' && provider !== 'stripe');
+
 /** Applies an event to a checkout, once however often it is reported, in the caller's transaction. */
 export const settleCheckout = async (
   db: Handle,
@@ -112,6 +116,8 @@ export const settleCheckout = async (
       state: event,
       ...(event === 'paid' && { paid_at: at }),
       ...(event === 'refunded' && { refunded_at: at }),
+      // Time for which it held the use of its coupon: see `limitCouponHolds`.
+      ...(isOver(checkout, event) && at < checkout.expires_at && { expires_at: at }),
     })
     .where('id', '=', checkout.id)
     // Another transaction may have settled it since it was read.

@@ -48,17 +48,19 @@ const addUse = (db: Handle, coupon: CouponRow) =>
   db.updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', coupon.id).execute();
 
 /**
- * Limits the uses of coupons that a user can hold without paying, since nobody else can have a use that is held.
+ * Limits the time for which a user can hold uses of coupons without paying, since nobody else can have a use that is held.
  * @throws HttpError `coupon_held`, with the time after which a retry may succeed
  */
 const limitCouponHolds = async (db: Handle, userId: number, now: Date): Promise<void> => {
-  const { max, duration } = subscription.couponHolds;
+  const { total, duration } = subscription.couponHolds;
   const since = timeBefore(now, duration);
   const unpaid = await unpaidWithCoupon(db, userId, { since, until: now.toISOString() });
-  const first = unpaid[max - 1];
-  if (!first) return;
-  const retryAt = timeAfter(first.created_at, duration);
-  throw httpError('coupon_held', { retryAt });
+  let held: number = subscription.checkoutLifetime; // of the one that is about to be opened
+  for (const { created_at, expires_at } of unpaid) {
+    const end = Math.min(Date.parse(expires_at), now.getTime());
+    held += Math.max(0, end - Date.parse(created_at));
+    if (held > total) throw httpError('coupon_held', { retryAt: timeAfter(created_at, duration) });
+  }
 };
 
 /**

@@ -40,7 +40,7 @@ export const userErrorTexts = {
   coupon_disabled: 'This coupon is switched off',
   coupon_expired: 'This coupon has expired',
   coupon_used_up: 'This coupon has been used up',
-  coupon_held: 'You have recently used a coupon in two checkouts. Try again later, or pay without it.',
+  coupon_held: 'You have held a coupon for too long without paying. Try again later, or pay without it.',
   payments_unavailable: 'The payment service does not respond. Please try again in a moment.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
