@@ -1,5 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf, fieldErrorsOf, unlessStored } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { changedValues } from '#lib/browser/dashboard/changed-values.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -10,7 +11,6 @@ import type { Coupon } from '#lib/contract/coupons.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { couponConfirmations, couponMessages } from '#lib/text/messages/coupons.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
-import { requestMessages } from '#lib/text/messages/requests.ts';
 import { type CouponFields, type CouponValues, readCoupon } from './coupon-form.ts';
 import { $editedCoupon, beginSave, leaveCoupon } from './edited-coupon.ts';
 
@@ -64,6 +64,13 @@ const leaveDeleted = (id: string): void => {
   if (edited !== 'new' && edited?._id === id) leaveCoupon();
 };
 
+/** Notifies of an error and reloads the list: another admin may have deleted the coupon. */
+const settleFailure = async (error: unknown, coupon: Coupon | 'new'): Promise<void> => {
+  notifyError(error, userErrorText(error, { not_found: couponMessages.couponGone }), aboutCoupon(coupon));
+  if (coupon !== 'new' && errorCodeOf(error) === 'not_found') leaveDeleted(coupon._id);
+  await reloadAfterFailure(error, coupons.reload);
+};
+
 /**
  * Creates or changes a coupon. @returns the errors by field, if the input is invalid; other errors have been notified
  */
@@ -80,9 +87,7 @@ export const saveCoupon = async (
     if (errorCodeOf(error) === 'coupon_code_taken') return { code: userErrorTexts.coupon_code_taken };
     const errors = fieldErrorsOf(error);
     if (errors) return errors;
-    notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
-    if (edited !== 'new' && errorCodeOf(error) === 'not_found') leaveDeleted(edited._id);
-    await reloadAfterFailure(error, coupons.reload);
+    await settleFailure(error, edited);
     return 'failed';
   }
   closeForm(read.fields);
@@ -101,9 +106,7 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
     );
     await coupons.reload();
   } catch (error) {
-    notifyError(error, requestMessages.requestFailed, aboutCoupon(coupon));
-    if (errorCodeOf(error) === 'not_found') leaveDeleted(id);
-    await reloadAfterFailure(error, coupons.reload);
+    await settleFailure(error, coupon);
   }
 };
 

@@ -10,7 +10,7 @@ import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
-import { productDialogs } from '#lib/text/messages/own-products.ts';
+import { ownProductMessages, productDialogs } from '#lib/text/messages/own-products.ts';
 import { textFields } from './keys.ts';
 import { isUndone, offerUndo, whileDeciding } from './recent-decision.ts';
 
@@ -183,7 +183,9 @@ export const decideOn =
       const isOutdated = isSuperseded(code) || code === 'not_found';
       // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.
       const isRefreshed = isOutdated && (await refresh(id));
-      if (code !== 'not_found' || isRefreshed) notifyError(error, userErrorText(error));
+      if (code !== 'not_found' || isRefreshed) {
+        notifyError(error, userErrorText(error, { not_found: ownProductMessages.productGone }));
+      }
       return 'failed';
     }
   };

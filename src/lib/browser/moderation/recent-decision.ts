@@ -12,6 +12,7 @@ import type { Rejection } from '#lib/contract/products.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { couldNotExplain, couldNotUndo, undoneText } from '#lib/text/messages/decisions.ts';
+import { ownProductMessages } from '#lib/text/messages/own-products.ts';
 
 interface Decided {
   _id: string;
@@ -189,7 +190,8 @@ const reportMissed = (
   text: (names: readonly string[]) => string,
 ): void => {
   if (rejected.length && of > 1) notify.error(text(rejected.map(({ name }) => name)));
-  else if (rejected.length) notifyError(error, userErrorText(error));
+  else if (rejected.length)
+    notifyError(error, userErrorText(error, { not_found: ownProductMessages.productGone }));
   if (left.length) notifyError(error);
 };
 

@@ -14,6 +14,7 @@ import { lists } from '#lib/domain/specification.ts';
 import {
   accountChanged,
   accountConfirmations,
+  accountGone,
   nothingChanged,
   roleChanged,
   roleWaits,
@@ -66,7 +67,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
     await reloadAccounts();
     return data.modifiedCount > 0;
   } catch (error) {
-    notifyError(error, userErrorText(error));
+    notifyError(error, userErrorText(error, { not_found: accountGone }));
     await reloadAfterFailure(error, reloadAccounts);
     return false;
   } finally {

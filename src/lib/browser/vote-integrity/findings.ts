@@ -10,9 +10,9 @@ import { notify } from '#lib/browser/page/notify.ts';
 import type { Finding, FindingDecision, FindingDetails, FindingVote } from '#lib/contract/findings.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
-import { decidedTexts } from '#lib/text/messages/finding-screen.ts';
+import { decidedTexts, findingGone } from '#lib/text/messages/finding-screen.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
-import { accountChanged } from '#lib/text/messages/users.ts';
+import { accountChanged, accountGone } from '#lib/text/messages/users.ts';
 
 /** Those with most weight first. */
 export const findings = createPagedList<Finding, { view: string }>({
@@ -70,7 +70,7 @@ const change = async (send: () => Promise<unknown>, done: string): Promise<boole
   try {
     await send();
   } catch (error) {
-    notifyError(error, userErrorText(error), { about: 'finding' });
+    notifyError(error, userErrorText(error, { not_found: findingGone }), { about: 'finding' });
     await reloadAfterFailure(error, reloadAll);
     return false;
   }
@@ -106,7 +106,7 @@ export const suspendVoter = async (
     await api('changeUser', { params: { id }, body: { suspended } });
     notify.success(accountChanged(name, suspended), { about: id });
   } catch (error) {
-    notifyError(error, userErrorText(error));
+    notifyError(error, userErrorText(error, { not_found: accountGone }));
     await reloadAfterFailure(error, reloadAll);
     return;
   }

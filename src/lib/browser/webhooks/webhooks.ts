@@ -51,7 +51,7 @@ const save = async (call: () => Promise<void>): Promise<Saved> => {
     if (errorCodeOf(error) === 'too_many_webhooks') return { url: userErrorTexts.too_many_webhooks };
     const errors = fieldErrorsOf(error);
     if (errors) return errors;
-    notifyError(error, userErrorText(error));
+    notifyError(error, userErrorText(error, { not_found: webhookMessages.gone }));
     await reloadAfterFailure(error, reloadAll);
     return 'failed';
   }
@@ -75,7 +75,7 @@ const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
     await call();
     return true;
   } catch (error) {
-    notifyError(error, userErrorText(error));
+    notifyError(error, userErrorText(error, { not_found: webhookMessages.gone }));
     await reloadAfterFailure(error, reloadAll);
     return false;
   }

@@ -30,6 +30,7 @@ export const couponMessages = {
   couponEnabled: 'Coupon switched on',
   couponDisabled: 'Coupon switched off',
   couponDeleted: 'Coupon deleted',
+  couponGone: 'This coupon has been deleted',
 } as const;
 
 /** Confirmations. */

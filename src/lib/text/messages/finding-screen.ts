@@ -103,6 +103,9 @@ export const effectText = ({ kind, product, state, votes, weight, historic }: Fi
   }`;
 };
 
+/** Result of a decision about votes that are gone. */
+export const findingGone = 'These votes have been deleted with their product';
+
 /** Toasts after a decision. */
 export const decidedTexts: Record<FindingState, string> = {
   open: 'Undone: the finding is open again',

@@ -10,6 +10,9 @@ export const withArticle = (role: Role): string => `${role === 'admin' ? 'an' : 
 export const nothingChanged =
   'Nothing changed: it was already in that state. The list shows the current state.';
 
+/** Result of a change to the row of an account that is gone. */
+export const accountGone = 'This account has been deleted';
+
 /** Below the total, while the list is searched. */
 export const usersFound = (count: number): string => `${count.toLocaleString('en')} found`;
 

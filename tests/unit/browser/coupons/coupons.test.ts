@@ -138,6 +138,7 @@ test('a coupon that another admin has deleted leaves the list once it is switche
     await act(half);
     expect(rows().map(({ code }) => code)).toEqual(['EARLY']);
     expect($editedCoupon.get()).toBeUndefined();
+    expect(world.reported().at(-1)).toBe('This coupon has been deleted');
   }
 });
 

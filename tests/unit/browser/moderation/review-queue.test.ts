@@ -273,7 +273,7 @@ test('the list is reloaded if a product is gone; if that is rejected too, there 
   const row = await world.openQueue();
   await maker.delete(`/products/${gone}`);
   expect(await decide(row('Gone'), { status: 'accepted' })).toBe('failed');
-  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['This product has been deleted']);
   expect(reviewQueue.$listing.get().rows.map(({ name }) => name)).toEqual(['Hidden']);
 
   world.browser.sessionStorage.clear();

@@ -78,6 +78,12 @@ test('after a conflicting change the admin is notified, and the list is reloaded
   expect(world.reported()[1]).toBe('Only users without a role can get one here');
 });
 
+test('of an account that was deleted the admin reads that', async () => {
+  world.network.reject(changes, 404, 'not_found');
+  expect(await promote(user('ada'), 'moderator')).toBe(false);
+  expect(world.reported()).toEqual(['This account has been deleted']);
+});
+
 test('a former admin is notified by the end of their session alone', async () => {
   world.network.reject(changes, 403, 'forbidden');
   expect(await promote(user('ada'), 'moderator')).toBe(false);

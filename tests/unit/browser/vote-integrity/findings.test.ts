@@ -59,7 +59,7 @@ test('a finding that was deleted with its product is gone from the screen after 
   await maker.delete(`/products/${product}`);
   const seen = { _id: String(id), state: 'open', votes: 0, kind: 'burst' } as const;
   expect(await decideFinding(seen, { state: 'kept' })).toBe(false);
-  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['These votes have been deleted with their product']);
   expect(finding.$load.get()).toEqual({ state: 'ready', value: undefined });
 });
 

@@ -83,6 +83,7 @@ test('a webhook that was switched off or deleted elsewhere is displayed so once 
   await cleo.delete(`/webhooks/${id}`);
   expect(await changeWebhook(id, { url: 'https://b.example' }, {})).toBe('failed');
   expect(shown()).toEqual([]);
+  expect(world.reported().at(-1)).toBe('This webhook has been deleted');
 });
 
 test('a save keeps what another admin has changed since, and sends nothing without a change', async () => {
