@@ -10,6 +10,7 @@ import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
+import { alreadyDecided } from '#lib/text/messages/decisions.ts';
 import { ownProductMessages, productDialogs } from '#lib/text/messages/own-products.ts';
 import { textFields } from './keys.ts';
 import { isUndone, offerUndo, whileDeciding } from './recent-decision.ts';
@@ -193,5 +194,6 @@ export const decideOn =
 /** Reports the result of a decision; resolves once the dialog is closed. */
 export const notifyResult = async (result: DecisionResult, decided: string): Promise<void> => {
   if (result === 'changed') await passingDialog(productDialogs.updated, decided);
-  if (result === 'unchanged') await alertDialog('error', productDialogs.notUpdated);
+  const { title, text } = productDialogs.notUpdated;
+  if (result === 'unchanged') await alertDialog('error', { title, text: `${text}\n${alreadyDecided}` });
 };

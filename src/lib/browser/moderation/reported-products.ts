@@ -11,7 +11,12 @@ import { notify } from '#lib/browser/page/notify.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
-import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
+import {
+  deletionText,
+  ownProductMessages,
+  productConfirmations,
+  productDialogs,
+} from '#lib/text/messages/own-products.ts';
 
 /** Published products with reports, most reported first. */
 export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
@@ -27,11 +32,22 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
 
 /** Notifies of an error and reloads the list: the product may have changed. */
 const notifyAndReload = async (error: unknown, settle: () => void): Promise<void> => {
-  notifyError(error, userErrorText(error));
+  notifyError(error, userErrorText(error, { not_found: ownProductMessages.productGone }));
   await reloadAfterFailure(error, async () => {
     await reportedList.reload();
     settle();
   });
+};
+
+/** Deletes a product. @returns why another moderator's action prevented that; undefined if it is deleted */
+const deleteOrReason = async (id: string): Promise<string | undefined> => {
+  try {
+    const { data } = await api('deleteProduct', { params: { id } });
+    return data.deletedCount ? undefined : ownProductMessages.productGone;
+  } catch (error) {
+    if (errorCodeOf(error) === 'not_reported') return moderationMessages.notReported;
+    throw error;
+  }
 };
 
 /**
@@ -42,16 +58,13 @@ export const deleteReported = async (product: ModeratedSummary, settle: () => vo
   try {
     if (!(await confirmDialog({ ...productConfirmations.deleteProduct, text: deletionText(product) })))
       return;
-    const { data } = await api('deleteProduct', { params: { id: product._id } }).catch((error) => {
-      // Another moderator has dismissed its reports, or it is no longer published.
-      if (errorCodeOf(error) === 'not_reported') return { data: { deletedCount: 0 } };
-      throw error;
-    });
+    const reason = await deleteOrReason(product._id);
     await reportedList.reload();
     settle();
-    await (data.deletedCount
-      ? alertDialog('success', productDialogs.productDeleted)
-      : alertDialog('error', productDialogs.notDeleted));
+    const { title, text } = productDialogs.notDeleted;
+    await (reason
+      ? alertDialog('error', { title, text: `${text}\n${reason}` })
+      : alertDialog('success', productDialogs.productDeleted));
     settle();
   } catch (error) {
     await notifyAndReload(error, settle);

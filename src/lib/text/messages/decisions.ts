@@ -18,6 +18,9 @@ const nameOrCount = (names: readonly string[]): string =>
 export const decidedText = (names: readonly string[], decision: Decision): string =>
   `${nameOrCount(names)} ${names.length === 1 ? 'was' : 'were'} ${outcomeOf(decision)}.`;
 
+/** Why a decision changed nothing. */
+export const alreadyDecided = 'It was already in that state.';
+
 const featureWarning = 'You can undo this for ten seconds.';
 
 /** Confirmation before featuring one product with the keyboard shortcut. */

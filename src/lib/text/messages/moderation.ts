@@ -6,6 +6,7 @@ import { rejectionErrors } from './rejections.ts';
 export const moderationMessages = {
   othersReviewRemoved: 'Review removed',
   reportsDismissed: 'Reports dismissed',
+  notReported: 'Its reports were dismissed, or it is no longer published.',
 } as const;
 
 /** Confirmations. */

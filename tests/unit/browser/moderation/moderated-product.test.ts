@@ -49,7 +49,9 @@ test('a decision on the page of a product is about its version, changes its stat
   );
   expect(await decideHere(here(), { status: 'accepted' })).toBe('unchanged');
   await notifyResult('unchanged', '');
-  expect(world.dialogs.visible).toMatchObject([{ titleText: 'Error!', text: 'Could not update product.' }]);
+  expect(world.dialogs.visible).toMatchObject([
+    { titleText: 'Error!', text: 'Could not update product.\nIt was already in that state.' },
+  ]);
 });
 
 test('the page of a product that was changed in between is loaded again, with a notice', async () => {

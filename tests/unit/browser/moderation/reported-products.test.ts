@@ -53,14 +53,20 @@ test('a reported product is deleted after confirmation; the list is reloaded bef
 test('a product that is gone already is reported as not deleted', async () => {
   await maker.delete(`/products/${id}`);
   await deleteReported(reported, settle);
-  expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
+  expect(world.dialogs.visible.at(-1)).toMatchObject({
+    icon: 'error',
+    text: 'Could not delete product\nThis product has been deleted',
+  });
   expect(settled).toHaveLength(2);
 });
 
 test('a product whose reports were dismissed elsewhere leaves the list, and is reported as not deleted', async () => {
   await world.api.context.db.write.updateTable('products').set({ reported: 0, report_count: 0 }).execute();
   await deleteReported(reported, settle);
-  expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
+  expect(world.dialogs.visible.at(-1)).toMatchObject({
+    icon: 'error',
+    text: 'Could not delete product\nIts reports were dismissed, or it is no longer published.',
+  });
   expect([names(), settled.length]).toEqual([[], 2]);
 });
 
@@ -88,7 +94,7 @@ test('reports that arrived since the list was loaded are not dismissed unread', 
 test('a product that was deleted leaves the list when its reports are dismissed', async () => {
   await maker.delete(`/products/${id}`);
   await dismissReports(reported, settle);
-  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['This product has been deleted']);
   expect([names(), settled.length]).toEqual([[], 1]);
 });
 

@@ -220,7 +220,11 @@ test('a decision reloads the list and the count of pending products, and reports
       text: 'Your product successfully updated.\nOne was rejected.',
       timer: 1_500,
     },
-    { icon: 'error', titleText: 'Error!', text: 'Could not update product.' },
+    {
+      icon: 'error',
+      titleText: 'Error!',
+      text: 'Could not update product.\nIt was already in that state.',
+    },
   ]);
 });
 
