@@ -247,11 +247,11 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
     ),
   ],
   addCoupon: [
-    scenario(nothing, ({ admin }) => admin.post('/coupons', { body: coupon() }), {
-      ...byAdmin,
-      act: 'addCoupon',
-      details: '10%',
-    }),
+    scenario(
+      nothing,
+      ({ admin }) => admin.post('/coupons', { body: coupon({ validUntil: '2026-12-31T23:59:59.999Z' }) }),
+      { ...byAdmin, act: 'addCoupon', details: '10%, until 31 Dec 2026' },
+    ),
   ],
   changeCoupon: [
     scenario(madeCoupon, ({ admin }, id) => admin.patch(`/coupons/${id}`, { body: { active: false } }), {

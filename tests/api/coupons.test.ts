@@ -60,6 +60,20 @@ test('an impossible value is a validation error of its field', async ({ api }) =
   expect((await noor.get('/coupons')).body).toEqual([]);
 });
 
+test('an expiry that has passed is a validation error, unless the coupon has it already', async ({ api }) => {
+  const noor = await admin(api);
+  const over = '2026-11-20T23:59:59.999Z';
+  const refused = await noor.post('/coupons', { body: coupon({ validUntil: over }) });
+  expect([refused.status, fieldsOf(refused)]).toEqual([422, ['validUntil']]);
+  expect(refused.body.error.issues[0].message).toBe('This day has passed');
+  const { insertedId } = (await noor.post('/coupons', { body: coupon() })).body;
+  const change = (body: object) => noor.patch(`/coupons/${insertedId}`, { body });
+  expect(fieldsOf(await change({ validUntil: over }))).toEqual(['validUntil']);
+  await api.context.db.write.updateTable('coupons').set({ valid_until: over }).execute();
+  expect((await change({ validUntil: over, description: 'Old' })).body).toEqual({ modifiedCount: 1 });
+  expect(fieldsOf(await change({ validUntil: '2026-11-19T00:00:00.000Z' }))).toEqual(['validUntil']);
+});
+
 test('a change touches the fields that it names, and reports when there is nothing to change', async ({
   api,
 }) => {

@@ -138,7 +138,8 @@ test('a coupon to zero subscribes at once, without a card', async ({ api }) => {
 test('a coupon that can’t be used is an error with its reason, and the open checkout stays', async ({
   api,
 }) => {
-  const { admin, id } = await withCoupon(api, { validUntil: '2026-11-21T13:00:00+01:00' });
+  const { admin, id } = await withCoupon(api, { validUntil: '2026-11-21T13:01:00+01:00' });
+  api.now('2026-11-21T12:01:00.000Z');
   await admin.post('/coupons', { body: coupon({ code: 'used-up', limit: 1 }) });
   await start(await api.person('ivo'), 'used-up');
   const mara = await api.person('mara');

@@ -12,7 +12,7 @@ export interface Reduction {
 }
 
 export interface CouponError {
-  field: 'value';
+  field: 'value' | 'validUntil';
   message: string;
 }
 
@@ -37,6 +37,12 @@ export const couponError = (coupon: Reduction): CouponError | undefined => {
   }
   return undefined;
 };
+
+/** Why a coupon can't get this expiry; undefined if it can. @param at ISO 8601 */
+export const expiryError = (validUntil: string | null, at: string): CouponError | undefined =>
+  validUntil !== null && validUntil <= at
+    ? { field: 'validUntil', message: valueErrors.dayPassed }
+    : undefined;
 
 interface UsableCoupon {
   active: boolean;

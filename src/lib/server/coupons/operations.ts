@@ -1,5 +1,5 @@
 import type { CouponChange, CouponDraft } from '#lib/contract/coupons.ts';
-import { couponError } from '#lib/domain/coupons.ts';
+import { couponError, expiryError } from '#lib/domain/coupons.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { expireOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
@@ -19,8 +19,14 @@ const columnsOf = (draft: CouponDraft): Columns => ({
   active: draft.active ? 1 : 0,
 });
 
-/** Adds a coupon, in the caller's transaction. @returns its id @throws HttpError `coupon_code_taken` */
+/**
+ * Adds a coupon, in the caller's transaction.
+ * @returns its id
+ * @throws HttpError `coupon_code_taken`, or `invalid` if it has expired already
+ */
 export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Promise<number> => {
+  const error = expiryError(draft.validUntil, at);
+  if (error) throw httpError('invalid', { issues: [error] });
   if (await findCouponByCode(db, draft.code)) throw httpError('coupon_code_taken');
   const { id } = await db
     .insertInto('coupons')
@@ -35,13 +41,22 @@ const given = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
 
-/** A limit that is not changed may be below the uses: it must always be possible to switch a coupon off. */
-const errorOf = (draft: CouponDraft, before: CouponRow): { field: string; message: string } | undefined => {
-  const { uses, use_limit } = before;
+/**
+ * A limit that is not changed may be below the uses, and an expiry that is not changed may have passed: it must always be
+ * possible to switch a coupon off.
+ */
+const errorOf = (
+  draft: CouponDraft,
+  before: CouponRow,
+  at: string,
+): { field: string; message: string } | undefined => {
+  const { uses, use_limit, valid_until } = before;
   if (draft.limit !== use_limit && draft.limit !== null && draft.limit < uses) {
     return { field: 'limit', message: valueErrors.usedAlready(uses) };
   }
-  return couponError(draft);
+  return (
+    couponError(draft) ?? (draft.validUntil === valid_until ? undefined : expiryError(draft.validUntil, at))
+  );
 };
 
 /**
@@ -61,7 +76,7 @@ export const changeCoupon = async (
   const before = await findCoupon(db, id);
   if (!before) throw httpError('not_found');
   const draft = { ...draftOf(before), ...given(change) };
-  const error = errorOf(draft, before);
+  const error = errorOf(draft, before, at);
   if (error) throw httpError('invalid', { issues: [error] });
   const sameCode = await findCouponByCode(db, draft.code);
   if (sameCode && sameCode.id !== id) throw httpError('coupon_code_taken');

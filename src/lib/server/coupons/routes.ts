@@ -4,6 +4,7 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
+import { shortDate } from '#lib/text/dates.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
 import { type CouponRow, findCoupon, listCoupons, lockCoupons, toCoupon } from './queries.ts';
@@ -12,7 +13,7 @@ import { type CouponRow, findCoupon, listCoupons, lockCoupons, toCoupon } from '
 const described = ({ kind, value, valid_until, use_limit, active }: CouponRow): string =>
   [
     kind === 'percent' ? `${value}%` : inDollars(value),
-    valid_until ? `until ${valid_until}` : undefined,
+    valid_until ? `until ${shortDate(valid_until)}` : undefined,
     use_limit === null ? undefined : `${use_limit} uses`,
     active ? undefined : 'off',
   ]

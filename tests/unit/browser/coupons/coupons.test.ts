@@ -40,6 +40,9 @@ test('validation errors are displayed beside their fields, not in a toast', asyn
   expect(await saveCoupon('new', { ...values, code: '!' })).toEqual({
     code: expect.stringMatching(/^Must be/),
   });
+  expect(await saveCoupon('new', { ...values, validUntil: '2020-01-01' })).toEqual({
+    validUntil: 'This day has passed',
+  });
   expect(world.reported()).toEqual([]);
 });
 
