@@ -25,7 +25,7 @@ const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPre
   if (target === document.body || target.id === 'content') return 'page';
   if (!screen?.contains(target)) return undefined;
   if (target.matches(textFields)) return 'field';
-  return target.matches('tr') ? 'row' : 'control';
+  return target.matches('tr') ? 'page' : 'control';
 };
 
 /** Asks before featuring: a slip of a finger must not put a product on the home page. */

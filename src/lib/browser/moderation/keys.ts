@@ -33,7 +33,7 @@ export interface KeyPress {
   /** True if it is held down: decisions must not go on from product to product. */
   repeated: boolean;
   /** Element that has the focus: fields take input, and controls handle Enter and Space themselves. */
-  on: 'field' | 'control' | 'row' | 'page';
+  on: 'field' | 'control' | 'page';
 }
 
 const steps = new Set<KeyAction>(['next', 'previous']);
@@ -41,7 +41,7 @@ const steps = new Set<KeyAction>(['next', 'previous']);
 /** The action of a key; undefined if it has none there. */
 export const actionOf = ({ key, modified, repeated, on }: KeyPress): KeyAction | undefined => {
   if (modified || on === 'field') return undefined;
-  if ((key === 'Enter' || key === ' ') && on !== 'row') return undefined;
+  if ((key === 'Enter' || key === ' ') && on === 'control') return undefined;
   const actions = Object.keys(moderationKeys) as KeyAction[];
   const name = key.length === 1 ? key.toLowerCase() : key; // Caps Lock may be on
   const found = actions.find((action) => (moderationKeys[action].keys as readonly string[]).includes(name));
