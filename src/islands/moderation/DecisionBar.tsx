@@ -27,7 +27,7 @@ const places = {
 interface Props {
   place: keyof typeof places;
   onUndo: () => void;
-  /** Moves the focus when the bar that had it disappears. */
+  /** Moves the focus when the bar that had it disappears, or its note is left. */
   onGone: () => void;
 }
 
@@ -99,7 +99,7 @@ export function DecisionBar({ place, onUndo, onGone }: Props) {
       </p>
       {recent && <Actions recent={recent} isInSheet={isInSheet} onUndo={onUndo} />}
       {recent && explaining && (
-        <RejectionForm recent={recent} isInSheet={isInSheet} chosen={explaining.reason} />
+        <RejectionForm recent={recent} isInSheet={isInSheet} chosen={explaining.reason} onLeave={onGone} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { inspection } from '#lib/browser/moderation/inspection.ts';
 import {
   $explaining,
@@ -8,6 +8,7 @@ import {
   storedExplanation,
   storeExplanation,
 } from '#lib/browser/moderation/recent-decision.ts';
+import { isComposing } from '#lib/browser/page/composing.ts';
 import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { decisionBar } from '#lib/text/messages/decisions.ts';
@@ -27,6 +28,8 @@ interface Props {
   isInSheet: boolean;
   /** Chosen in the form, or by its key. */
   chosen: RejectionReason | undefined;
+  /** Moves the focus after Escape in the note, if what had it before is gone. */
+  onLeave: () => void;
 }
 
 const noteField = 'rejection-note';
@@ -38,7 +41,7 @@ const errorOf = (reason: RejectionReason | undefined, note: string): string | un
 };
 
 /** Asks why products were rejected: once for all of them. */
-export function RejectionForm({ recent, isInSheet, chosen }: Props) {
+export function RejectionForm({ recent, isInSheet, chosen, onLeave }: Props) {
   const { products, rejection, batch } = recent;
   const [draft] = useState(() => storedExplanation(batch));
   const reason = chosen ?? draft?.reason ?? rejection?.reason;
@@ -46,6 +49,7 @@ export function RejectionForm({ recent, isInSheet, chosen }: Props) {
   const [note, setNote] = useState(draft?.note ?? rejection?.note ?? '');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const focusedBefore = useRef<EventTarget>(null);
   const count = products.length;
   // Below a short list the form would end under the window.
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -61,6 +65,14 @@ export function RejectionForm({ recent, isInSheet, chosen }: Props) {
   const cancel = () => {
     dropExplanation();
     $explaining.set(undefined);
+  };
+  /** Makes the single-key shortcuts work again, such as the undo. Escape closes a sheet, where they don't. */
+  const onKeyDown = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (key !== 'Escape' || isInSheet || isComposing(nativeEvent)) return;
+    currentTarget.blur();
+    const before = focusedBefore.current;
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    else onLeave();
   };
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -117,6 +129,10 @@ export function RejectionForm({ recent, isInSheet, chosen }: Props) {
         value={note}
         autoFocus={startsWithNote}
         onChange={({ currentTarget }) => write(currentTarget.value)}
+        onFocus={({ relatedTarget }) => {
+          focusedBefore.current = relatedTarget;
+        }}
+        onKeyDown={onKeyDown}
       />
       <div className="sticky -bottom-2.4 -mb-2.4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-surface py-2.4">
         <button type="submit" className={`btn btn-solid max-sm:flex-1 ${isInSheet ? 'px-2.8 text-sm' : ''}`}>

@@ -290,6 +290,25 @@ test('A decision is undone by its key, and by the button below the list', async 
   await expect(row(page, 'Undone B')).toBeFocused();
 });
 
+test('Escape leaves the note of a rejection for the row, where the key of the undo acts', async ({
+  as,
+  db,
+}) => {
+  for (const name of ['Escaped A', 'Escaped B']) await db.addProduct({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?view=pending&q=Escaped`);
+  await row(page, 'Escaped A').focus();
+  await page.keyboard.press('x');
+  await closeDialog(page, 'Updated!');
+  await expect(row(page, 'Escaped B')).toBeFocused();
+  await page.keyboard.press('7');
+  await expect(bar(page).getByLabel('In your own words')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Escaped B')).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(row(page, 'Escaped A')).toContainText('pending');
+});
+
 test.describe('while the network is away', () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED/ });
 
