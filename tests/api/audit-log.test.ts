@@ -413,6 +413,21 @@ test('roles that an operator gives and takes by commands are recorded as the com
   ]);
 });
 
+test('a decision of moderators on their own product says so', async ({ api }) => {
+  const { admin, moderator } = await worldOf(api);
+  const id = await api.pending(moderator);
+  for (const by of [moderator, admin]) {
+    await by.patch(`/products/${id}`, { body: { status: 'accepted' } });
+    await by.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  }
+  expect((await admin.get('/audit-log')).body).toMatchObject([
+    { act: 'reject', by: { name: 'noor' }, details: null },
+    { act: 'accept', by: { name: 'noor' }, details: null },
+    { act: 'reject', by: { name: 'mo' }, details: 'their own product' },
+    { act: 'accept', by: { name: 'mo' }, details: 'their own product' },
+  ]);
+});
+
 test('the log is filtered by kind, person, source and days, latest first, page by page', async ({ api }) => {
   const world = await worldOf(api);
   const { admin, moderator, plain } = world;

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { $account } from '#lib/browser/dashboard/account.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { stateSince } from '#lib/domain/moderation.ts';
@@ -6,6 +8,7 @@ import { absoluteDate, justNow, relativeDate } from '#lib/text/dates.ts';
 import { durationSince } from '#lib/text/durations.ts';
 import { addedOn } from '#lib/text/messages/moderation.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
+import { makerStripTexts } from '#lib/text/messages/product-page.ts';
 import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -44,7 +47,9 @@ function Origin({ product, sort }: Omit<Props, 'onPreview'>) {
 
 export function ProductCell({ product, sort, onPreview }: Props) {
   const { _id, name, logo, status, priority, changed, externalLink, pendingLink } = product;
-  const { reportCount, reportReason } = product;
+  const { adder, reportCount, reportReason } = product;
+  const account = useStore($account);
+  const isOwn = account.state === 'ready' && account.value.email === adder;
   return (
     <div className="flex min-w-0 items-start gap-y-1 text-left max-md:w-full max-md:flex-wrap">
       <Avatar name={name} picture={logo} size={40} className={rowAvatar} />
@@ -59,6 +64,7 @@ export function ProductCell({ product, sort, onPreview }: Props) {
           >
             {name}
           </button>
+          {isOwn && <Badge>{makerStripTexts.label}</Badge>}
           {changed && <Badge look="changed">changed</Badge>}
           {priority === 'featured' && <Badge>featured</Badge>}
           {reportCount > 0 && <Badge look="reported">{counted(reportCount, 'report')}</Badge>}

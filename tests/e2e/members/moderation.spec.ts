@@ -567,6 +567,15 @@ test('A changed text marks its words, and folds its other paragraphs', async ({ 
   await expect(folded.getByText('Stays the same.')).toBeVisible();
 });
 
+test('A moderator sees which products of the queue they added', async ({ as, db }) => {
+  await db.addProduct({ name: 'Added mine', status: 'pending', addedBy: 'moderator@unearth.example' });
+  await db.addProduct({ name: 'Added by Mara', status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?view=pending&q=Added`);
+  await expect(row(page, 'Added mine')).toContainText('Your product');
+  await expect(row(page, 'Added by Mara')).not.toContainText('Your product');
+});
+
 test('A product with the link or the name of another one says so, and leads to it', async ({ as, db }) => {
   const externalLink = 'https://twinned.example/level';
   const first = await db.addProduct({ name: 'Twinned', externalLink });

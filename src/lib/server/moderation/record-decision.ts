@@ -5,6 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
+import { onOwnProduct } from '#lib/text/messages/audit.ts';
 
 /** Columns of a product that a decision may change, and its version: enough to undo the decision. */
 export type StateBefore = Pick<
@@ -62,6 +63,10 @@ export const endDecision = async (
     .execute();
 };
 
+/** Details for the audit log, since moderators may act on products that they added. */
+export const ownership = (by: { id: number }, { adder_id }: Pick<FullProduct, 'adder_id'>) =>
+  by.id === adder_id ? onOwnProduct : undefined;
+
 /** Records a decision, and the state before it to undo it. @param before the product before the decision */
 export const recordDecision = async (
   db: Handle,
@@ -75,5 +80,7 @@ export const recordDecision = async (
     batch: batch ?? null,
     waiting_since: ends ? (before.waiting_since ?? before.created_at) : null,
   };
-  await recordEvent(db, { type, by, subject: before, at, isPublic: changesPage(before, type, at), decision });
+  const details = ownership(by, before);
+  const isPublic = changesPage(before, type, at);
+  await recordEvent(db, { type, by, subject: before, details, at, isPublic, decision });
 };

@@ -13,6 +13,7 @@ import { searchLimits } from '#lib/server/search/database.ts';
 import { findProducts, type SearchHits } from '#lib/server/search/find.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { type ModeratedRow, type ModerationFilter, moderationList } from './queries.ts';
+import { ownership } from './record-decision.ts';
 import { dismissReports, reportersOf } from './report-product.ts';
 import { type ReportRow, reportSummaries, reportsOf } from './report-queries.ts';
 
@@ -102,7 +103,14 @@ export const moderationRoutes = (mount: Mount): void => {
       if (lastAt && seen !== lastAt) throw httpError('reports_changed');
       const payload = { reporterIds: await reportersOf(db, product.id) };
       const dismissed = await dismissReports(db, product.id);
-      if (dismissed) await recordEvent(db, { type: 'dismissReports', by, subject: product, at, payload });
+      const event = {
+        type: 'dismissReports',
+        by,
+        subject: product,
+        details: ownership(by, product),
+        at,
+      } as const;
+      if (dismissed) await recordEvent(db, { ...event, payload });
       return dismissed;
     });
     return { modifiedCount };

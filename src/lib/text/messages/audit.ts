@@ -52,6 +52,9 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   backup: 'Backed up to',
 };
 
+/** Details of a moderator's action on a product that they added. */
+export const onOwnProduct = 'their own product';
+
 /** Details of an entry in words: an explained rejection names its reason by a code. */
 export const auditDetails = ({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string | null =>
   act === 'explainRejection' && details && Object.hasOwn(rejectionTexts, details)
