@@ -71,7 +71,10 @@ function StripBar({ product, onDecide, onHelp, details }: BarProps) {
         <Icon name="back" size={16} />
         <span className="max-md:sr-only">{back.label}</span>
       </a>
-      <p className="flex flex-wrap gap-x-3 text-sm max-md:mr-auto" role="status">
+      <p
+        className="flex flex-wrap gap-x-3 text-sm max-md:mr-auto max-sm:flex-1 max-sm:basis-20"
+        role="status"
+      >
         <StatusBadge status={status} />
         <LaunchNote product={product} className={badge} />
         {changed && <Badge look="changed">changed</Badge>}
@@ -97,7 +100,7 @@ function StripBar({ product, onDecide, onHelp, details }: BarProps) {
           aria-haspopup="dialog"
           onClick={onHelp}
         >
-          {stripTexts.keys} <Key>?</Key>
+          <span className="max-md:sr-only">{stripTexts.keys}</span> <Key>?</Key>
         </button>
       </div>
     </div>
@@ -202,7 +205,7 @@ export default function ModeratorStrip({ id }: { id: string }) {
   useEffect(() => moderateHere(id), [id]);
   if (load.state !== 'ready' || !load.value) return null;
   return createPortal(
-    <div className="sticky bottom-0 z-10 print:hidden" data-strip="moderator">
+    <div className="tall:sticky tall:bottom-0 tall:z-10 print:hidden" data-strip="moderator">
       <Strip product={load.value} />
     </div>,
     document.body,

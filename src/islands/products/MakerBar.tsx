@@ -43,7 +43,7 @@ export default function MakerBar({ id, votes, reviews, hasRemoved }: MakerBarPro
   }, [id]);
   return createPortal(
     <section
-      className="sticky bottom-0 z-10 border-t border-line bg-paper shadow-lift"
+      className="border-t border-line bg-paper shadow-lift tall:sticky tall:bottom-0 tall:z-10"
       data-strip="maker"
       aria-label={makerStripTexts.label}
     >

@@ -108,6 +108,49 @@ test('An explained rejection of a published product loads nothing that its page 
   expect(loads.filter((url) => url.endsWith(`/api/products?id=${id}`))).toEqual([]);
 });
 
+test('On a phone the strip is two lines, with a mouse and for a featured product too', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Two lines', featured: true });
+  const page = await as('moderator', { viewport: { width: 360, height: 740 } });
+  await page.goto(`/products/${id}`);
+  await expect(strip(page)).toContainText('featured');
+  expect((await strip(page).boundingBox())?.height).toBeLessThanOrEqual(124);
+});
+
+/** Text of the focused element, if the strip covers its centre. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const bar = document.querySelector('[data-strip]');
+    if (!activeElement || !bar || bar.contains(activeElement)) return undefined;
+    const { left, top, width, height } = activeElement.getBoundingClientRect();
+    const place = document.elementFromPoint(left + width / 2, top + height / 2);
+    return bar.contains(place) ? (activeElement.textContent ?? '') : undefined;
+  });
+
+for (const [window, viewport] of [
+  ['at 400 % zoom', { width: 320, height: 256 }],
+  ['on a phone', { width: 360, height: 740 }],
+  ['on a laptop', { width: 1280, height: 720 }],
+] as const)
+  test(`The strip covers nothing that has the focus ${window}`, async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Uncovered' });
+    const page = await as('moderator', { viewport });
+    await page.goto(`/products/${id}`);
+    await expect(strip(page)).toBeAttached();
+    await settled(page);
+    // In a window this low, it would cover most of the page.
+    if (viewport.height < 300) await expect(strip(page)).not.toBeInViewport();
+    else await expect(strip(page)).toBeInViewport({ ratio: 1 });
+    const covered: (string | undefined)[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      if (await strip(page).evaluate((region) => region.contains(document.activeElement))) break;
+      covered.push(await coveredFocus(page));
+    }
+    expect(covered.length).toBeGreaterThan(20);
+    expect(covered.filter((name) => name !== undefined)).toEqual([]);
+  });
+
 test('Toasts appear above the strip', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Voted above' });
   const page = await as('moderator');
