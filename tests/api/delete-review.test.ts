@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Review } from '#lib/contract/reviews.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 const reviewed = async (api: TestApi) => {
@@ -32,6 +33,25 @@ test('a moderator removes any review', async ({ api }) => {
   const { id } = await reviewed(api);
   const moderator = await api.person('mo', { role: 'moderator' });
   expect((await moderator.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 1 });
+});
+
+test('a moderator removes a review only as they saw it, if the call has its time', async ({ api }) => {
+  api.now('2026-11-21T12:00:00.000Z');
+  const { product, writer, id } = await reviewed(api);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const stored = async () =>
+    (await moderator.get(`/reviews?id=${product}`)).body.find(({ _id }: Review) => _id === id);
+  const remove = (seen?: string) => moderator.post(`/reviews/${id}/removal`, { body: { seen } });
+  const { createdAt } = await stored();
+  api.now('2026-11-21T12:00:01.000Z');
+  await writer.post('/reviews', { body: { productId: product, description: 'It works.', rating: 4 } });
+  expect(await remove(createdAt)).toMatchObject({ status: 409, body: { error: { code: 'review_changed' } } });
+  const replaced = await stored();
+  expect(replaced).toMatchObject({ description: 'It works.', rating: 4 });
+  expect((await remove(replaced.createdAt)).body).toEqual({ deletedCount: 1 });
+  expect((await remove(replaced.createdAt)).body, 'another moderator was faster').toEqual({
+    deletedCount: 0,
+  });
 });
 
 test('the adder of the product does not remove it', async ({ api }) => {

@@ -262,7 +262,10 @@ export const exampleCalls = (
   writeReview: () =>
     admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),
   deleteReview: () => ivo.delete(`/reviews/${review}`),
-  removeReview: () => ivo.post(`/reviews/${review}/removal`, { body: {} }),
+  removeReview: async () => {
+    const [{ createdAt }] = (await moderator.get(`/reviews?id=${product}`)).body;
+    return moderator.post(`/reviews/${review}/removal`, { body: { reason: 'An advert.', seen: createdAt } });
+  },
   listWebhooks: () => mara.get('/webhooks'),
   addWebhook: () => mara.post('/webhooks', { body: webhookDraft() }),
   changeWebhook: () => mara.patch(`/webhooks/${webhook}`, { body: { active: false } }),

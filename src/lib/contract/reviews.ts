@@ -27,6 +27,7 @@ const review = z.object({
   makerId: z.string().nullable(),
   description: z.string(),
   rating: z.int().min(rating.min).max(rating.max),
+  /** Time at which it was written or last replaced, used as the version. A removal that names an older one as `seen` is rejected. */
   createdAt: z.iso.datetime(),
 });
 export type Review = z.infer<typeof review>;
@@ -64,7 +65,10 @@ export const reviewEndpoints = {
     params: byId,
     body: z.object({
       reason: optionalText(sizes.rejectionNote).optional(),
+      /** `createdAt` of the review that the moderator saw: its author may have replaced it since. Not compared if absent. */
+      seen: z.iso.datetime().optional(),
     }),
     output: deletedCount,
+    errors: { 409: 'Its author has replaced it since it was `seen`' },
   }),
 };

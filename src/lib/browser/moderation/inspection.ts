@@ -1,4 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { createScreenLoad } from '#lib/browser/dashboard/screen-load.ts';
 import { promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -47,8 +49,8 @@ export const productVotes = createScreenLoad(
   async (id) => (await api('getProductVotes', { params: { id } })).data,
 );
 
-/** Asks for the reason, and removes a review. @returns true if it was removed */
-export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
+/** Asks for the reason, and removes a review as it is displayed. @returns true if it was removed */
+export const removeOthersReview = async ({ _id, createdAt }: Review): Promise<boolean> => {
   const draft = `remove-review:${_id}`;
   try {
     const reason = await promptDialog({
@@ -58,13 +60,14 @@ export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
       typed: (reason) => storeDraft(draft, { reason }),
     });
     if (reason === undefined) return false;
-    await api('removeReview', { params: { id: _id }, body: { reason } });
+    await api('removeReview', { params: { id: _id }, body: { reason, seen: createdAt } });
     dropDraft(draft);
     await inspection.reload();
     notify.success(moderationMessages.othersReviewRemoved);
     return true;
   } catch (error) {
-    notifyError(error);
+    if (errorCodeOf(error) === 'review_changed') await inspection.reload();
+    notifyError(error, userErrorText(error));
     return false;
   }
 };

@@ -22,6 +22,7 @@ export const errorStatuses = {
   webhook_off: 409,
   not_reported: 409,
   reports_changed: 409,
+  review_changed: 409,
   changed_meanwhile: 409,
   undo_over: 409,
   decided_since: 409,

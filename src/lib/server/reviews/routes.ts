@@ -29,7 +29,11 @@ const toReview = (row: ReviewRow): Review => ({
   createdAt: row.created_at,
 });
 
-/** @param reason of a moderator, for the author; ignored if authors remove their own review */
+/**
+ * @param reason of a moderator, for the author; ignored if authors remove their own review
+ * @param seen the `created_at` of the review that the caller saw, if they name it
+ * @throws HttpError `review_changed` if it was replaced since
+ */
 const remove = async (
   {
     context,
@@ -37,7 +41,7 @@ const remove = async (
     params,
     write,
   }: Pick<Call<typeof endpoints.deleteReview>, 'context' | 'principal' | 'params' | 'write'>,
-  reason: string | undefined,
+  { reason, seen }: Call<typeof endpoints.removeReview>['body'] = {},
 ) => {
   // Moderators, who may delete any review, are not limited.
   if (!can(principal.actor, 'review.delete')) await limitMember(context.rateLimiter, 'reviews', principal);
@@ -50,7 +54,9 @@ const remove = async (
       const by = authorise(me, 'review.delete', { ownerId: known.user_id });
       await lockProduct(db, { id: known.product_id });
       const review = await findReview(db, id);
-      if (!review || !(await deleteReview(db, review))) return undefined;
+      if (!review) return undefined;
+      if (seen && seen !== review.created_at) throw httpError('review_changed');
+      if (!(await deleteReview(db, review))) return undefined;
       if (by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
         const payload = {
@@ -103,6 +109,6 @@ export const reviewRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, (call) => remove(call, undefined));
-  mount(endpoints.removeReview, (call) => remove(call, call.body.reason));
+  mount(endpoints.deleteReview, (call) => remove(call));
+  mount(endpoints.removeReview, (call) => remove(call, call.body));
 };

@@ -21,6 +21,7 @@ export const userErrorTexts = {
   undo_over: 'It’s too late to undo this',
   decided_since: 'The decision on this product has changed. Look at it again.',
   reports_changed: 'The reports of this product have changed. Look at them again.',
+  review_changed: 'The author has edited this review. Look at it again.',
   finding_decided: 'These votes have changed, or somebody else has decided about them. Look at them again.',
   own_finding: 'You added one of these products or cast one of these votes: another moderator has to decide.',
   already_objected: 'You have already objected, and can do so once.',

@@ -8,6 +8,7 @@ import { notificationSettings } from '#lib/browser/notifications/notifications.t
 import { ownProduct, reloadOwnProduct } from '#lib/browser/products/update-product.ts';
 import { ownSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
 import { isDeletedLater } from '#lib/browser/users/delete-account.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { NotificationSettings } from '../../../../src/islands/notifications/NotificationSettings.tsx';
 import { siteStatistics } from '../../../../src/islands/statistics/Statistics.tsx';
 import { DeleteAccountForm } from '../../../../src/islands/users/DeleteAccountForm.tsx';
@@ -169,20 +170,37 @@ test('somebody else’s product, and one that does not exist, can’t be updated
   await expect.poll(() => ownProduct.$load.get()).toMatchObject({ state: 'ready', value: { _id: id } });
 });
 
-test('a review is removed after confirmation, and the product that is inspected by then stays', async () => {
+const writeReview = async (description: string): Promise<void> => {
   const ada = await world.person('ada');
-  await ada.post('/reviews', {
-    body: { productId: id, description: 'Spam.', rating: 1, name: 'ada', image: null },
-  });
-  const other = await world.api.accepted(maker, { name: 'Other' });
-  await world.signIn('mod', { role: 'moderator' });
-  const close = inspection.open(id);
-  await expect
-    .poll(() => inspection.$load.get())
-    .toMatchObject({ value: { reviews: [{ description: 'Spam.' }] } });
+  await ada.post('/reviews', { body: { productId: id, description, rating: 1, name: 'ada', image: null } });
+};
+
+const inspectedReview = async (description: string): Promise<Review> => {
+  await expect.poll(() => inspection.$load.get()).toMatchObject({ value: { reviews: [{ description }] } });
   const load = inspection.$load.get();
   const [review] = load.state === 'ready' ? load.value.reviews : [];
   if (!review) throw new Error('There is no review');
+  return review;
+};
+
+test('a review that its author has edited since is displayed again instead of being removed', async () => {
+  await writeReview('Spam.');
+  await world.signIn('mod', { role: 'moderator' });
+  world.follow(inspection.$load, () => inspection.open(id));
+  const spam = await inspectedReview('Spam.');
+  await writeReview('It works.');
+  world.dialogs.response('It is an advertisement.');
+  expect(await removeOthersReview(spam)).toBe(false);
+  expect(world.reported()).toEqual(['The author has edited this review. Look at it again.']);
+  expect(await removeOthersReview(await inspectedReview('It works.'))).toBe(true);
+});
+
+test('a review is removed after confirmation, and the product that is inspected by then stays', async () => {
+  await writeReview('Spam.');
+  const other = await world.api.accepted(maker, { name: 'Other' });
+  await world.signIn('mod', { role: 'moderator' });
+  const close = inspection.open(id);
+  const review = await inspectedReview('Spam.');
   world.dialogs.response(false);
   expect(await removeOthersReview(review)).toBe(false);
   world.network.hold(/removal$/);
