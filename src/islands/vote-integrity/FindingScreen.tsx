@@ -19,7 +19,7 @@ import { DataTable } from '../ui/table/DataTable.tsx';
 import { rowLink } from '../ui/table/row-looks.ts';
 import { FindingDecision } from './FindingDecision.tsx';
 import { FindingVotes } from './FindingVotes.tsx';
-import { AccountFacts } from './finding-parts.tsx';
+import { AccountFacts, CountedNote } from './finding-parts.tsx';
 import { ObjectionForm, ObjectionText } from './ObjectionForm.tsx';
 import { VoteChart } from './VoteChart.tsx';
 
@@ -110,8 +110,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
     objections,
   } = finding;
   const name = findingScreen.nameOf(finding);
-  const countedAccounts = findingScreen.countedAccounts(finding);
-  const note = countedAccounts && <p className="mb-2 text-sm text-muted">{countedAccounts}</p>;
+  const note = findingScreen.countedAccounts(finding);
   return (
     <article className="grid gap-9">
       <header>
@@ -150,7 +149,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
         <p>{effectText(finding)}</p>
       </Part>
       <Part title={findingScreen.accounts}>
-        <AccountFacts accounts={accounts} />
+        <AccountFacts accounts={accounts} note={note} />
       </Part>
       <Part title={findingScreen.timeline}>
         {products.length > 1 && (
@@ -166,7 +165,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
         <VoteChart timeline={timeline} of={timeline.product.name} />
       </Part>
       <Part title={findingScreen.products}>
-        {note}
+        <CountedNote>{note}</CountedNote>
         <DataTable
           caption={findingScreen.products}
           columns={productColumns}
@@ -176,7 +175,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
       </Part>
       {otherProducts.length > 0 && (
         <Part title={findingScreen.otherProducts}>
-          {note}
+          <CountedNote>{note}</CountedNote>
           <DataTable
             caption={findingScreen.otherProducts}
             columns={otherColumns}

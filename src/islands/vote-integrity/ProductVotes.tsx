@@ -1,4 +1,5 @@
 import { productVotes } from '#lib/browser/moderation/inspection.ts';
+import { countedVoters } from '#lib/domain/vote-integrity/finding-states.ts';
 import { integrityPaths } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 import { findingScreen } from '#lib/text/messages/finding-screen.ts';
@@ -19,7 +20,9 @@ export default function ProductVotes({ product: { _id, name } }: { product: { _i
         {({ timeline, accounts, findings }) => (
           <div className="grid gap-4">
             <VoteChart timeline={timeline} of={name} />
-            {accounts.all > 0 && <AccountFacts accounts={accounts} />}
+            {accounts.all > 0 && (
+              <AccountFacts accounts={accounts} note={findingScreen.countedVotes(accounts, countedVoters)} />
+            )}
             {findings.length > 0 && (
               <ul aria-label={findingScreen.findingsOf}>
                 {findings.map((finding) => (

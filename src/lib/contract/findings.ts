@@ -3,14 +3,14 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount, paginationQuery } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { rowIdFilter } from '#lib/contract/kit/values.ts';
-import { findingStates, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
+import { countedVoters, findingStates, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { removalReasons } from '#lib/domain/vote-integrity/removals.ts';
 import { objection } from './objections.ts';
 
 /** Largest numbers of what one finding displays. */
 export const findingLimits = {
   products: 10,
-  voters: 1_000,
+  voters: countedVoters,
   votesOfAccounts: 20_000,
   hours: 24 * 14,
   days: 366,

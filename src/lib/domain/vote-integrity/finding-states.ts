@@ -5,6 +5,9 @@
 export const findingStates = ['open', 'watched', 'kept', 'removed'] as const;
 export type FindingState = (typeof findingStates)[number];
 
+/** Largest number of accounts of a finding, or of votes for a product, whose facts are displayed. */
+export const countedVoters = 1_000;
+
 /**
  * Lists of findings. `historic`: open ones about votes from before the detection, which `open` leaves out. `objected`: a maker
  * waits for the answer to an objection.

@@ -77,11 +77,14 @@ export const findingScreen = {
   timelineOf: 'Product',
   products: 'What the accounts voted for',
   otherProducts: 'What else they voted for',
-  /** Above what the accounts voted for; empty if all of them are counted. */
+  /** Above the accounts and what they voted for; empty if all of them are counted. */
   countedAccounts: ({ voters, accounts: { all } }: Pick<FindingDetails, 'voters' | 'accounts'>): string =>
     all < voters
       ? `Only the first ${all.toLocaleString('en')} of ${counted(voters, 'account')} are counted here.`
       : '',
+  /** Above the accounts of a product's votes; empty if all votes are counted. @param max how many are counted at most */
+  countedVotes: ({ all }: Pick<AccountShares, 'all'>, max: number): string =>
+    all < max ? '' : `These numbers are of the latest ${counted(all, 'vote')}.`,
   findingsOf: 'Findings about these votes',
   product: 'Product',
   byThem: 'Their votes',
