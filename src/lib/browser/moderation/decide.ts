@@ -10,7 +10,7 @@ import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
-import { alreadyDecided } from '#lib/text/messages/decisions.ts';
+import { alreadyDecided, decidedSince } from '#lib/text/messages/decisions.ts';
 import { ownProductMessages, productDialogs } from '#lib/text/messages/own-products.ts';
 import { textFields } from './keys.ts';
 import { isUndone, offerUndo, whileDeciding } from './recent-decision.ts';
@@ -184,7 +184,11 @@ export const decideOn =
       const isOutdated = isSuperseded(code) || code === 'not_found';
       // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.
       const isRefreshed = isOutdated && (await refresh(id));
-      if (code !== 'not_found' || isRefreshed) {
+      // The row may have left the list.
+      const decided =
+        isRefreshed && code === 'decided_since' ? (seen(id) ?? (await storedProduct(id))) : undefined;
+      if (decided) notify.error(decidedSince(name, decided.status));
+      else if (code !== 'not_found' || isRefreshed) {
         notifyError(error, userErrorText(error, { not_found: ownProductMessages.productGone }));
       }
       return 'failed';

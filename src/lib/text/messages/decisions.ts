@@ -1,4 +1,5 @@
 import type { DecidedStatus, Decision } from '#lib/contract/moderation.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import { counted } from '#lib/text/counts.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
@@ -20,6 +21,10 @@ export const decidedText = (names: readonly string[], decision: Decision): strin
 
 /** Why a decision changed nothing. */
 export const alreadyDecided = 'It was already in that state.';
+
+/** Why a decision was rejected: another one came first. */
+export const decidedSince = (name: string, status: ProductStatus): string =>
+  `The decision on ${name} has changed: it is ${status} now.`;
 
 const featureWarning = 'You can undo this for ten seconds.';
 

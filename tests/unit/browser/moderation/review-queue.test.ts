@@ -88,7 +88,18 @@ test('a decided product that another moderator has decided on since is not overt
   for (const name of ['P1', 'P2']) {
     expect(await decide(row(name), { priority: 'featured' })).toBe('failed');
     expect(row(name)).toMatchObject({ status: 'rejected', priority: 'normal' });
+    expect(world.reported()).toContain(`The decision on ${name} has changed: it is rejected now.`);
   }
+});
+
+test('what another moderator has decided is said of a product that leaves the list too', async () => {
+  await addSome(1);
+  world.browser.goTo('/dashboard/product-review-queue?view=pending');
+  const row = await world.openQueue();
+  await world.api.moderate(row('P1')._id, { status: 'accepted' });
+  expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
+  expect(states()).toEqual([]);
+  expect(world.reported()).toEqual(['The decision on P1 has changed: it is accepted now.']);
 });
 
 test('a late response of another order does not move a decided product', async () => {
