@@ -1,6 +1,6 @@
 /** Paths of pages and files. Those of the API are in contract/kit/addresses.ts. */
 
-import type { ReviewOrder } from '#lib/domain/review-order.ts';
+import type { ReviewOrder } from '#lib/domain/review-orders.ts';
 import { readerPaths } from './reader-paths.ts';
 
 const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {

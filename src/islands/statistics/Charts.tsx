@@ -13,7 +13,7 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { ChartCaption, ChartTitle } from './ChartTitle.tsx';
-import { CountAxis } from './CountAxis.tsx';
+import { CountAxis, countScale } from './CountAxis.tsx';
 
 interface ChartProps {
   days: Statistics['days'];
@@ -33,7 +33,7 @@ function DayChart({ days, series, picked, onPick }: ChartProps) {
   const values = days.map((day) => day[series]);
   const last = days.length - 1;
   const x = scaleLinear([0, last], [room.left, width - room.right]);
-  const y = scaleLinear([0, Math.max(4, ...values)], [height - room.bottom, room.top]).nice(4);
+  const y = countScale(values, [height - room.bottom, room.top]);
   const average = dailyAverage(days, series);
   const outline = line<number>((_, place) => x(place), y);
   const today = line<number>((_, place) => x(last - 1 + place), y)(values.slice(-2)) ?? undefined;

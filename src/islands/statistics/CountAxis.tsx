@@ -1,4 +1,13 @@
-import type { ScaleLinear } from 'd3-scale';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+
+/** Lines of an axis, about. */
+const lines = 4;
+
+/** The vertical scale of a chart of counts, from 0 at the bottom to a round number. */
+export const countScale = (
+  counts: readonly number[],
+  [bottom, top]: [number, number],
+): ScaleLinear<number, number> => scaleLinear([0, Math.max(lines, ...counts)], [bottom, top]).nice(lines);
 
 interface Props {
   y: ScaleLinear<number, number>;
@@ -10,7 +19,7 @@ interface Props {
 /** Lines of a chart at whole numbers, with these before them. */
 export function CountAxis({ y, left, right }: Props) {
   return y
-    .ticks(4)
+    .ticks(lines)
     .filter(Number.isInteger)
     .map((tick) => (
       <g key={tick}>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { VoteTimeline } from '#lib/contract/findings.ts';
 import { days, hours } from '#lib/domain/durations.ts';
 import { timelineTexts } from '#lib/text/messages/finding-screen.ts';
-import { CountAxis } from '../statistics/CountAxis.tsx';
+import { CountAxis, countScale } from '../statistics/CountAxis.tsx';
 import { FigureSheet } from '../statistics/FigureSheet.tsx';
 
 const width = 420;
@@ -20,7 +20,10 @@ function Bars({ timeline }: { timeline: VoteTimeline }) {
   const [first = 0] = times;
   const last = times.at(-1) ?? first;
   const x = scaleLinear([first, last + length], [room.left, width - room.right]);
-  const y = scaleLinear([0, Math.max(4, ...steps.map(({ votes }) => votes))], [floor, room.top]).nice(4);
+  const y = countScale(
+    steps.map(({ votes }) => votes),
+    [floor, room.top],
+  );
   const bar = Math.min(24, Math.max(1, x(first + length) - x(first) - 1));
   return (
     <svg

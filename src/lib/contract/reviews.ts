@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, paginationQuery, verifiedSince } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { optionalText, text } from '#lib/contract/kit/values.ts';
-import { reviewOrders } from '#lib/domain/review-order.ts';
+import { reviewOrders } from '#lib/domain/review-orders.ts';
 import { rating, sizes } from '#lib/domain/specification.ts';
 
 const reviewDraft = z.object({

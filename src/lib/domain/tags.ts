@@ -16,9 +16,9 @@ export const tagPages = {
   /** With more tags than this, each letter has a separate page. */
   onOnePage: 600,
   perPage: 300,
-  /** Most used tags at the top: `highlighted` if all tags follow, `mostUsed` if each letter has a separate page. */
-  highlighted: 12,
-  mostUsed: 60,
+  /** Most used tags at the top: if all tags follow, and if each letter has a separate page. */
+  mostUsedOnOnePage: 12,
+  mostUsedBeforeLetters: 60,
 } as const;
 
 /** A tag in the editor; only its text is sent. */

@@ -17,7 +17,7 @@ import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
 import type { TagSummary, TagWithRelated } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
-import type { ReviewOrder } from '#lib/domain/review-order.ts';
+import type { ReviewOrder } from '#lib/domain/review-orders.ts';
 import type { TagLetter } from '#lib/domain/tag-letters.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
-import type { ReviewOrder } from '#lib/domain/review-order.ts';
+import type { ReviewOrder } from '#lib/domain/review-orders.ts';
 import { rating } from '#lib/domain/specification.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';

@@ -1,4 +1,4 @@
-/** The orders of a product's reviews. The first one is the default, which addresses leave out. */
+/** The orders of a product's reviews, by which `reviewsOf` of server/reviews sorts. The first one is the default, which addresses leave out. */
 export const reviewOrders = ['newest', 'best', 'worst'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
