@@ -420,7 +420,13 @@ test('a decision of moderators on their own product says so', async ({ api }) =>
     await by.patch(`/products/${id}`, { body: { status: 'accepted' } });
     await by.patch(`/products/${id}`, { body: { status: 'rejected' } });
   }
+  const reported = await api.pending(moderator);
+  await admin.patch(`/products/${reported}`, { body: { status: 'accepted' } });
+  await admin.patch(`/products/${reported}`, { body: { reported: true } });
+  await moderator.post(`/products/${reported}/dismiss-reports`);
   expect((await admin.get('/audit-log')).body).toMatchObject([
+    { act: 'dismissReports', by: { name: 'mo' }, details: 'their own product' },
+    { act: 'accept', details: null },
     { act: 'reject', by: { name: 'noor' }, details: null },
     { act: 'accept', by: { name: 'noor' }, details: null },
     { act: 'reject', by: { name: 'mo' }, details: 'their own product' },

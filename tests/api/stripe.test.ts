@@ -122,6 +122,10 @@ test('a payment that fails after days gives the coupon’s use back', async ({ w
   await stripe.deliver('checkout.session.completed');
   expect((await subscriptionOf(mara)).state).toBe('none');
   expect((await start(mara, 'early-bird')).status).toBe(200);
+  // The failed one holds nothing any more, also an hour later.
+  api.now('2026-11-21T12:34:00.000Z');
+  await start(mara);
+  expect((await start(mara, 'early-bird')).status).toBe(200);
 });
 
 for (const state of ['expired', 'cancelled'] as const)

@@ -15,7 +15,7 @@ const options = (page: Page) => dialog(page).getByRole('option');
 const active = (page: Page) => dialog(page).getByRole('option', { selected: true });
 const storedSearches = (page: Page) => page.evaluate(() => localStorage.getItem('searches'));
 
-/** Presses a key of the page until the search is open: the script of the keys runs after the first paint. */
+/** Presses a key of the page until the search is open: the script of the keys is a module. */
 const openBy = async (page: Page, key: string): Promise<void> => {
   await settled(page);
   await page.keyboard.press(key);

@@ -40,7 +40,7 @@ export const watchRequests = (page: Page): void => {
 
 /** Resolves once the page has been painted, and then was idle and rendered frames, three times over. */
 export const idle = async (): Promise<void> => {
-  // The page waits as long for its paint, and for an idle moment (run-later.ts): on a busy machine, less is too little.
+  // A browser is idle while it waits for what the first paint needs: on a busy machine, idle moments alone are too little.
   await new Promise<unknown>((resolve) => {
     setTimeout(resolve, 500);
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });

@@ -166,6 +166,11 @@ function Strip({ product }: { product: ModeratedSummary }) {
     help: onHelp,
   });
   useEffect(beginDecisions, []);
+  // In a low window the strip, and the undo in it, is at the end of the page.
+  const batch = useStore($recentDecision)?.batch;
+  useEffect(() => {
+    if (batch) strip.current?.scrollIntoView({ block: 'nearest' });
+  }, [batch]);
   // The status above the product says why it was rejected.
   const rejection = useStore($recentDecision)?.rejection;
   useEffect(() => {
@@ -205,7 +210,7 @@ export default function ModeratorStrip({ id }: { id: string }) {
   useEffect(() => moderateHere(id), [id]);
   if (load.state !== 'ready' || !load.value) return null;
   return createPortal(
-    <div className="tall:sticky tall:bottom-0 tall:z-10 print:hidden" data-strip="moderator">
+    <div className="strip print:hidden" data-strip="moderator">
       <Strip product={load.value} />
     </div>,
     document.body,

@@ -43,9 +43,11 @@ export const useModerationKeys = (
 ): void => {
   const isOn = useStore($shortcuts) === 'on';
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, altKey, metaKey, repeat: repeated } = event;
+    const { key, ctrlKey, altKey, metaKey, shiftKey, repeat: repeated } = event;
     const on = placeOf(event.target, screen.current);
-    const action = on && actionOf({ key, modified: ctrlKey || altKey || metaKey, repeated, on });
+    const action =
+      on &&
+      actionOf({ key, modified: ctrlKey || altKey || metaKey || (shiftKey && key === ' '), repeated, on });
     const act = action && actions[action];
     if (!act || event.defaultPrevented || isComposing(event)) return;
     event.preventDefault(); // Space would scroll, and '/' be typed into the filter

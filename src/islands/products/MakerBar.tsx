@@ -43,7 +43,7 @@ export default function MakerBar({ id, votes, reviews, hasRemoved }: MakerBarPro
   }, [id]);
   return createPortal(
     <section
-      className="border-t border-line bg-paper shadow-lift tall:sticky tall:bottom-0 tall:z-10"
+      className="strip border-t border-line bg-paper shadow-lift"
       data-strip="maker"
       aria-label={makerStripTexts.label}
     >

@@ -51,7 +51,7 @@ export const productVotes = createScreenLoad(
 
 /** Asks for the reason, and removes a review as it is displayed. @returns true if it was removed */
 export const removeOthersReview = async ({ _id, createdAt }: Review): Promise<boolean> => {
-  const draft = `remove-review:${_id}`;
+  const draft = `remove-review:${_id}:${createdAt}`; // about this text, not about an edited one
   try {
     const reason = await promptDialog({
       ...moderationConfirmations.removeOthersReview,

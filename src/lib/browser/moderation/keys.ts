@@ -13,7 +13,7 @@ export const moderationKeys = {
   undo: { keys: ['u'], help: 'Undo the last decision, for ten seconds' },
   explain: {
     keys: rejectionReasons.map((_, place) => String(place + 1)),
-    help: 'After a rejection: say why',
+    help: 'After a rejection: say why (Escape leaves the note)',
   },
   open: { keys: ['o', 'Enter'], help: 'Open the details' },
   select: { keys: [' '], help: 'Select, for many at once' },
@@ -28,11 +28,11 @@ export type KeyAction = keyof typeof moderationKeys;
 
 export interface KeyPress {
   key: string;
-  /** True if Ctrl, Alt or Meta is held: those combinations belong to the browser. */
+  /** True if Ctrl, Alt or Meta is held, or Shift with Space: those combinations belong to the browser. */
   modified: boolean;
   /** True if it is held down: decisions must not go on from product to product. */
   repeated: boolean;
-  /** Element that has the focus: fields take input, and controls handle Enter and Space themselves. */
+  /** The kind of what has the focus: fields take input, controls handle Enter and Space themselves, a row counts as the page. */
   on: 'field' | 'control' | 'page';
 }
 

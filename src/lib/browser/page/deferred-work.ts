@@ -21,8 +21,8 @@ const hideBrokenImages = (): void => {
 };
 
 /**
- * Adds links by script because a browser fetches what they name as soon as it parses them, in competition with what the
- * first paint needs.
+ * Adds links by script because a browser fetches what they name as soon as it parses them, together with what the first
+ * paint needs.
  */
 const addLink = (attributes: Partial<HTMLLinkElement>): void =>
   document.head.append(Object.assign(document.createElement('link'), attributes));

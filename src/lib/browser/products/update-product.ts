@@ -39,14 +39,17 @@ export const reloadOwnProduct = async (id: string): Promise<Product | undefined>
 /** Key of its stored draft. */
 export const updateForm = (id: string): string => `update-product:${id}`;
 
+/** The product as it is now; undefined if it can't be loaded. */
+const presentProduct = async (id: string): Promise<Product | undefined> =>
+  (await api('getProduct', { query: { id } }).catch(() => undefined))?.data;
+
 /**
  * Returns the changes that now wait for a moderator. Errors are ignored: the list of products displays a pending link
  * too.
  */
 const newlyWaiting = async ({ _id, pendingLink, description }: Product): Promise<string[]> => {
-  const response = await api('getProduct', { query: { id: _id } }).catch(() => undefined);
-  if (!response) return [];
-  const now = response.data;
+  const now = await presentProduct(_id);
+  if (!now) return [];
   return [
     ...(now.pendingLink && now.pendingLink !== pendingLink ? [linkTexts.waits(hostOf(now.pendingLink))] : []),
     ...(now.descriptionWaits && now.description !== description ? [linkTexts.descriptionWaits] : []),
@@ -77,10 +80,15 @@ const submitAgain = async (
 ) => {
   const failure = await sendAgain(id);
   if (!failure) return updatedWith(`${resubmission.submitted(name)}.`);
-  const now = failure.isOutdated ? await reloadOwnProduct(id) : undefined;
-  if (isModified && failure.text && now) return updatedWith(resubmission.already(now.status));
+  if (!isModified) {
+    if (failure.isOutdated) await reloadOwnProduct(id);
+    notifyError(failure.error, failure.text);
+    return undefined;
+  }
+  const now = failure.isOutdated ? await presentProduct(id) : undefined;
+  if (failure.text && now) return updatedWith(resubmission.already(now.status));
   notifyError(failure.error, failure.text);
-  return isModified ? productDialogs.updated : undefined;
+  return productDialogs.updated;
 };
 
 /**

@@ -16,7 +16,7 @@ import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { deletionMessages } from '#lib/text/messages/account-deletion.ts';
-import { type ChangeResult, explainChange, notifyProviderError } from './own-account.ts';
+import { $newEmail, type ChangeResult, explainChange, notifyProviderError } from './own-account.ts';
 import { popupsPrepared } from './popup-sign-in.ts';
 import { logOut } from './sign-out.ts';
 
@@ -35,6 +35,7 @@ const leave = async (): Promise<void> => {
   } catch {
     notify.error(deletionMessages.deletedInPart, about);
   }
+  $newEmail.set(undefined); // not the address to log in with
   await logOut();
 };
 

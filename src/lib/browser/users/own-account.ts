@@ -137,10 +137,12 @@ export const followNewEmail = (): (() => void) => {
   const stopFollowing = $session.listen(({ state }) => {
     const email = $newEmail.get();
     if (state !== 'out' || email === undefined) return;
-    // The session itself says so where the provider has reported the new address.
-    if (storedToasts().some(({ text }) => text === sessionMessages.emailChanged)) return;
-    // In place of the reason that it gives next, such as that the login had expired.
-    queueMicrotask(() => notify.info(loginWithNewEmail(email), { about: loginHint }));
+    // After the reason that the session gives, if it gives one: others than an expired login stay.
+    queueMicrotask(() => {
+      const reason = storedToasts().find(({ about }) => about === loginHint)?.text;
+      if (reason !== undefined && reason !== sessionMessages.expired) return;
+      notify.info(loginWithNewEmail(email), { about: loginHint });
+    });
   });
   return () => {
     stopAsking();
@@ -159,6 +161,7 @@ export const logOutEverywhere = async (email: string): Promise<void> => {
     return;
   }
   notify.success(accountMessages.loggedOutEverywhere, about);
+  $newEmail.set(undefined);
   await logOut();
 };
 

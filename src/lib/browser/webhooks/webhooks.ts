@@ -69,13 +69,16 @@ export const changeWebhook = (id: string, values: WebhookChange, before: Webhook
     await reloadAll();
   });
 
-/** Calls the API and reports a failure. @returns true if it succeeded */
-const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
+/** Calls the API and reports a failure. @param gone says that what the call is about is gone @returns true if it succeeded */
+const attempt = async (
+  call: () => Promise<unknown>,
+  gone: string = webhookMessages.gone,
+): Promise<boolean> => {
   try {
     await call();
     return true;
   } catch (error) {
-    notifyError(error, userErrorText(error, { not_found: webhookMessages.gone }));
+    notifyError(error, userErrorText(error, { not_found: gone }));
     await reloadAfterFailure(error, reloadAll);
     return false;
   }
@@ -164,12 +167,12 @@ const awaitAnswer = async ({ _id, attempts }: Sent): Promise<void> => {
   await webhooks.reload();
 };
 
-const sendAnd = (call: () => Promise<Sent>): Promise<boolean> =>
+const sendAnd = (call: () => Promise<Sent>, gone?: string): Promise<boolean> =>
   attempt(async () => {
     const sent = await call();
     notify.success(webhookMessages.sent, { about: 'delivery' });
     await awaitAnswer(sent);
-  });
+  }, gone);
 
 export const sendTest = (id: string): Promise<boolean> =>
   sendAnd(async () => {
@@ -181,4 +184,4 @@ export const retryDelivery = (id: string, delivery: Sent): Promise<boolean> =>
   sendAnd(async () => {
     await api('retryDelivery', { params: { id, delivery: delivery._id } });
     return delivery;
-  });
+  }, webhookMessages.deliveryGone);

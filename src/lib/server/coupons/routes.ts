@@ -9,11 +9,15 @@ import { inDollars } from '#lib/text/money.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
 import { type CouponRow, findCoupon, listCoupons, lockCoupons, toCoupon } from './queries.ts';
 
+/** Admins choose a day, up to its end; API clients may name any time. */
+const expiryText = (at: string): string =>
+  at.endsWith('T23:59:59.999Z') ? shortDate(at) : `${shortDate(at)}, ${at.slice(11, 16)} UTC`;
+
 /** Description of a coupon for the audit log: discount, expiry, limit of uses, state. */
 const described = ({ kind, value, valid_until, use_limit, active }: CouponRow): string =>
   [
     kind === 'percent' ? `${value}%` : inDollars(value),
-    valid_until ? `until ${shortDate(valid_until)}` : undefined,
+    valid_until ? `until ${expiryText(valid_until)}` : undefined,
     use_limit === null ? undefined : `${use_limit} uses`,
     active ? undefined : 'off',
   ]

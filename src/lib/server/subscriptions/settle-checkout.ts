@@ -100,7 +100,7 @@ export interface Settled {
 
 /** True if nobody can pay the checkout any more. A cancelled one at Stripe can still be paid, until Stripe has expired it. */
 const isOver = ({ provider }: CheckoutRow, event: CheckoutEvent): boolean =>
-  event === 'expired' || (event === 'cancelled' && provider !== 'stripe');
+  event === 'expired' || event === 'failed' || (event === 'cancelled' && provider !== 'stripe');
 
 /** Applies an event to a checkout, once however often it is reported, in the caller's transaction. */
 export const settleCheckout = async (
@@ -116,7 +116,7 @@ export const settleCheckout = async (
       state: event,
       ...(event === 'paid' && { paid_at: at }),
       ...(event === 'refunded' && { refunded_at: at }),
-      // Time for which it held the use of its coupon: see `limitCouponHolds`.
+      // `limitCouponHolds` counts the time until then.
       ...(isOver(checkout, event) && at < checkout.expires_at && { expires_at: at }),
     })
     .where('id', '=', checkout.id)

@@ -192,5 +192,5 @@ export const answer = async (db: Handle, { findingId, productId, text, at }: Wri
     .selectFrom('objections')
     .where('finding_id', '=', findingId)
     .where('product_id', '=', productId);
-  throw httpError((await hasRow(objection)) ? 'already_answered' : 'not_found');
+  throw httpError((await hasRow(objection)) ? 'already_answered' : 'finding_decided');
 };

@@ -107,7 +107,7 @@ export const effectText = ({ kind, product, state, votes, weight, historic }: Fi
 };
 
 /** Result of a decision about votes that are gone. */
-export const findingGone = 'These votes have been deleted with their product';
+export const findingGone = 'This finding is gone: its votes were deleted, or belong to another one now';
 
 /** Toasts after a decision. */
 export const decidedTexts: Record<FindingState, string> = {

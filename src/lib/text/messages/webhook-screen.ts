@@ -59,6 +59,7 @@ export const webhookMessages = {
   saved: 'Webhook saved',
   deleted: 'Webhook deleted',
   gone: 'This webhook has been deleted',
+  deliveryGone: 'This delivery has been deleted',
   switchedOn: 'Webhook switched on',
   switchedOff: 'Webhook switched off',
   sent: 'On its way: the answer appears below',

@@ -116,6 +116,18 @@ test('a session that another tab ends once a link was mailed to a new e-mail say
   expect(hints).toMatchObject([{ text: loginWithNewEmail('eve@new.example') }]);
 });
 
+test('a session that ends for another reason says that, also if a link was mailed to a new e-mail', async () => {
+  const gil = await world.signIn('gil');
+  onTestFinished(followNewEmail());
+  await changeEmail(gil.email, password, 'gil@new.example');
+  world.network.reject(/./, 403, 'suspended');
+  world.dialogs.response(true);
+  await logOutEverywhere(gil.email);
+  await expect.poll(() => $session.get().state).toBe('out');
+  const hints = storedToasts().filter(({ about }) => about === loginHint);
+  expect(hints).toMatchObject([{ text: sessionMessages.suspended }]);
+});
+
 test('somebody who has not verified their e-mail changes it too, though our server protects no such address', async () => {
   const flo = await world.signIn('flo', { verified: false });
   world.follow($newEmail);

@@ -7,6 +7,7 @@ import {
   showTimelineOf,
   suspendVoter,
 } from '#lib/browser/vote-integrity/findings.ts';
+import { findingGone } from '#lib/text/messages/finding-screen.ts';
 import { addFinding } from '../../../support/findings.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -59,7 +60,7 @@ test('a finding that was deleted with its product is gone from the screen after 
   await maker.delete(`/products/${product}`);
   const seen = { _id: String(id), state: 'open', votes: 0, kind: 'burst' } as const;
   expect(await decideFinding(seen, { state: 'kept' })).toBe(false);
-  expect(world.reported()).toEqual(['These votes have been deleted with their product']);
+  expect(world.reported()).toEqual([findingGone]);
   expect(finding.$load.get()).toEqual({ state: 'ready', value: undefined });
 });
 
