@@ -88,6 +88,22 @@ test('The strip comes to moderators alone, and moves nothing', async ({ as, db }
   expect(moved).toBeLessThan(0.001);
 });
 
+test('On a moderator’s own product, the maker’s strip makes room for that of the decisions', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Strip of two', addedBy: 'moderator@unearth.example' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  await expect(strip(page).getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 });
+  const own = page.getByRole('region', { name: 'Your product' });
+  const edit = own.getByRole('link', { name: 'Update' });
+  await expect(edit).toBeAttached();
+  await expect(own).not.toBeInViewport();
+  await edit.scrollIntoViewIfNeeded();
+  await edit.click({ trial: true });
+});
+
 test('An explained rejection of a published product loads nothing that its page does not show', async ({
   as,
   db,
