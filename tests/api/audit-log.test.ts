@@ -413,7 +413,7 @@ test('roles that an operator gives and takes by commands are recorded as the com
   ]);
 });
 
-test('a decision of moderators on their own product says so', async ({ api }) => {
+test('the log marks decisions of moderators on their own products', async ({ api }) => {
   const { admin, moderator } = await worldOf(api);
   const id = await api.pending(moderator);
   for (const by of [moderator, admin]) {

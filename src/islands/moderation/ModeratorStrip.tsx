@@ -166,7 +166,7 @@ function Strip({ product }: { product: ModeratedSummary }) {
     help: onHelp,
   });
   useEffect(beginDecisions, []);
-  // In a low window the strip, and the undo in it, is at the end of the page.
+  // In a short window the strip, and the undo in it, is at the end of the page.
   const batch = useStore($recentDecision)?.batch;
   useEffect(() => {
     if (batch) strip.current?.scrollIntoView({ block: 'nearest' });

@@ -27,7 +27,7 @@ const fields = {
   kind: couponKind,
   /** Whole percent, or cents. */
   value: z.int('Must be a whole number').positive('Must be more than nothing'),
-  /** The coupon is rejected from then on. A new one, and a new value, must be in the future. */
+  /** The coupon is rejected from then on. Must be in the future when it is set or changed. */
   validUntil: z.iso
     .datetime({ offset: true })
     .transform((date) => new Date(date).toISOString())

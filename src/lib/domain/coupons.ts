@@ -41,7 +41,7 @@ export const couponError = (coupon: Reduction): CouponError | undefined => {
 /** Why a coupon can't get this expiry; undefined if it can. @param at ISO 8601 */
 export const expiryError = (validUntil: string | null, at: string): CouponError | undefined =>
   validUntil !== null && validUntil <= at
-    ? { field: 'validUntil', message: valueErrors.dayPassed }
+    ? { field: 'validUntil', message: valueErrors.notInFuture }
     : undefined;
 
 interface UsableCoupon {

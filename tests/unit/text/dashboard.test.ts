@@ -68,5 +68,5 @@ test('the products of a finding name how many of its accounts are counted, unles
 
 test('the accounts of a product’s votes say that they are of the latest, if not all may be counted', () => {
   const counted = (all: number) => findingScreen.countedVotes({ all }, 1_000);
-  expect([counted(1_000), counted(999)]).toEqual(['These numbers are of the latest 1,000 votes.', '']);
+  expect([counted(1_000), counted(999)]).toEqual(['These numbers cover only the latest 1,000 votes.', '']);
 });

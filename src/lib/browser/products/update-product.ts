@@ -29,7 +29,7 @@ export const ownProduct = createScreenLoad(async (id) => {
   return product?.adder === email ? product : undefined;
 });
 
-/** Discards and reloads the product: the form then starts from the current content. @returns undefined if it has none */
+/** Discards and reloads the product: the form then starts from the current content. @returns undefined if it is gone or can't be loaded */
 export const reloadOwnProduct = async (id: string): Promise<Product | undefined> => {
   ownProduct.reset();
   const load = await ownProduct.load(id);
@@ -70,7 +70,7 @@ const updatedWith = (addition: string) => {
 };
 
 /**
- * Submits a product again. If something was modified before, that has succeeded, whatever comes of this: a toast says why
+ * Submits a product again. If something was modified before, that stays, whatever comes of this: a toast says why
  * this failed, and My Products offers it again.
  * @returns the dialog to report both in; undefined if nothing was done (already notified)
  */

@@ -137,7 +137,7 @@ export const followNewEmail = (): (() => void) => {
   const stopFollowing = $session.listen(({ state }) => {
     const email = $newEmail.get();
     if (state !== 'out' || email === undefined) return;
-    // After the reason that the session gives, if it gives one: others than an expired login stay.
+    // After the reason that the session gives, if it gives one: any but an expired login stays.
     queueMicrotask(() => {
       const reason = storedToasts().find(({ about }) => about === loginHint)?.text;
       if (reason !== undefined && reason !== sessionMessages.expired) return;

@@ -378,7 +378,7 @@ export interface CheckoutsTable {
   /** 1 if it counts in the coupon's uses. */
   holds_use: Generated<number>;
   created_at: string;
-  /** From then on nobody can pay it: planned, or when it was cancelled, replaced or has failed before. */
+  /** When it stops being payable: planned, or earlier if it has failed, expired at Stripe, or was cancelled in the sandbox. */
   expires_at: string;
   paid_at: string | null;
   refunded_at: string | null;

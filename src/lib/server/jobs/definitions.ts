@@ -19,7 +19,7 @@ import type { JobDefinition } from './job.ts';
 import type { JobKind } from './queue.ts';
 
 /**
- * Implementation of each kind of job, from its noun. `runDueJobs` does them in this order: boards close once
+ * Implementation of each kind of job, from the folder of its noun. `runDueJobs` does them in this order: boards close once
  * their votes were examined.
  */
 export const definitions = {

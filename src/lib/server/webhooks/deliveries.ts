@@ -192,7 +192,7 @@ const withJitter = (delay: number): number => delay * (1 + Math.random() / 10);
 
 /**
  * Stores the answer to an attempt, and plans the retry after a failure: after the last retry or a 410 the delivery has failed
- * for good. Switches off a webhook that is gone or fails for too long, and plans its next delivery. Ignores a failure at an
+ * for good. Switches off a webhook that returned a 410 or has failed for too long, and plans the next delivery of any other. Ignores a failure at an
  * address that was changed since.
  * @param url the address that was called
  * @param due_at when its webhook was due: if that has changed during the call, somebody has asked for another one

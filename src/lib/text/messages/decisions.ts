@@ -24,7 +24,7 @@ export const alreadyDecided = 'It was already in that state.';
 
 /** Why a decision was rejected: another one came first. */
 export const decidedSince = (name: string, status: ProductStatus): string =>
-  `The decision on ${name} has changed: it is ${status} now.`;
+  `${name} has been decided on since you loaded it. It is ${status} now.`;
 
 const featureWarning = 'You can undo this for ten seconds.';
 

@@ -41,7 +41,7 @@ export const userErrorTexts = {
   coupon_disabled: 'This coupon is switched off',
   coupon_expired: 'This coupon has expired',
   coupon_used_up: 'This coupon has been used up',
-  coupon_held: 'You have held a coupon for too long without paying. Try again later, or pay without it.',
+  coupon_held: 'Your unpaid checkouts have held coupons for too long. Try again later, or pay without it.',
   payments_unavailable: 'The payment service does not respond. Please try again in a moment.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

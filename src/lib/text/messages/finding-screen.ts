@@ -82,9 +82,9 @@ export const findingScreen = {
     all < voters
       ? `Only the first ${all.toLocaleString('en')} of ${counted(voters, 'account')} are counted here.`
       : '',
-  /** Above the accounts of a product's votes; empty if all votes are counted. @param max how many are counted at most */
+  /** Above the accounts of a product's votes; empty below that many. @param max how many are counted at most */
   countedVotes: ({ all }: Pick<AccountShares, 'all'>, max: number): string =>
-    all < max ? '' : `These numbers are of the latest ${counted(all, 'vote')}.`,
+    all < max ? '' : `These numbers cover only the latest ${counted(all, 'vote')}.`,
   findingsOf: 'Findings about these votes',
   product: 'Product',
   byThem: 'Their votes',
@@ -107,7 +107,7 @@ export const effectText = ({ kind, product, state, votes, weight, historic }: Fi
 };
 
 /** Result of a decision about votes that are gone. */
-export const findingGone = 'This finding is gone: its votes were deleted, or belong to another one now';
+export const findingGone = 'This finding is gone: its votes were deleted, or are part of another finding now';
 
 /** Toasts after a decision. */
 export const decidedTexts: Record<FindingState, string> = {

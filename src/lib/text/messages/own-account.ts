@@ -38,7 +38,7 @@ export const changedElsewhere = {
 export const newEmailSent = (email: string): string =>
   `Open the link in the e-mail to ${email}. From then on, log in with the new address.`;
 
-/** Once the session has ended, probably since the link was opened. */
+/** Once the session has ended, probably because the link was opened. */
 export const loginWithNewEmail = (email: string): string =>
   `You were logged out. If you have opened the link in the e-mail to ${email}, log in with that address.`;
 

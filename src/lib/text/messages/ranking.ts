@@ -58,7 +58,7 @@ export const rankings: Record<Sort, Ranking> = {
       'Products with the same sum are in the order in which they were added.',
     ],
     example:
-      'For example: a product with 12 votes comes before one with 11, unless more of the 12 are from new accounts.',
+      'For example: a product with 12 votes comes before one with 11, unless at least two more of them are from new accounts.',
   },
   rating: {
     summary: 'Ranked by rating',

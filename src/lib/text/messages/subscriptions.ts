@@ -39,7 +39,7 @@ export const subscriptionStatus = (status: string): string => `Subscription Stat
 
 /** @param time from which the coupon can be used again, formatted */
 export const couponHeld = (time: string): string =>
-  `You have held a coupon for too long without paying. Try again at ${time}, or pay without it.`;
+  `Your unpaid checkouts have held coupons for too long. Try again at ${time}, or pay without it.`;
 
 /** The checkout page of the sandbox. */
 export const checkoutTexts = {

@@ -26,7 +26,7 @@ export const valueErrors = {
   whoseProducts: 'Specify whose products to list',
   noEmail: sessionMessages.noEmail,
   usedAlready: (times: number) => `Already used ${times} times`,
-  dayPassed: 'This day has passed',
+  notInFuture: 'Must be in the future (UTC)',
   tooMuchOff: 'The discount exceeds the price',
   tooLittleLeft: (cents: number, min: number) =>
     `Leaves ${cents} cents to pay, but cards can’t be charged less than ${min}. Make it free, or lower the discount.`,

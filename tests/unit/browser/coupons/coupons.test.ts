@@ -41,7 +41,7 @@ test('validation errors are displayed beside their fields, not in a toast', asyn
     code: expect.stringMatching(/^Must be/),
   });
   expect(await saveCoupon('new', { ...values, validUntil: '2020-01-01' })).toEqual({
-    validUntil: 'This day has passed',
+    validUntil: 'Must be in the future (UTC)',
   });
   expect(world.reported()).toEqual([]);
 });

@@ -88,7 +88,9 @@ test('a decided product that another moderator has decided on since is not overt
   for (const name of ['P1', 'P2']) {
     expect(await decide(row(name), { priority: 'featured' })).toBe('failed');
     expect(row(name)).toMatchObject({ status: 'rejected', priority: 'normal' });
-    expect(world.reported()).toContain(`The decision on ${name} has changed: it is rejected now.`);
+    expect(world.reported()).toContain(
+      `${name} has been decided on since you loaded it. It is rejected now.`,
+    );
   }
 });
 
@@ -99,7 +101,7 @@ test('what another moderator has decided is said of a product that leaves the li
   await world.api.moderate(row('P1')._id, { status: 'accepted' });
   expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
   expect(states()).toEqual([]);
-  expect(world.reported()).toEqual(['The decision on P1 has changed: it is accepted now.']);
+  expect(world.reported()).toEqual(['P1 has been decided on since you loaded it. It is accepted now.']);
 });
 
 test('a late response of another order does not move a decided product', async () => {

@@ -56,7 +56,7 @@ test('a coupon held too long is an error of its field, with the time of the next
   const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();
   world.network.reject(checkouts, 409, 'coupon_held', { retryAt });
   expect(await startCheckout('early')).toEqual({
-    coupon: 'You have held a coupon for too long without paying. Try again at 14:05, or pay without it.',
+    coupon: 'Your unpaid checkouts have held coupons for too long. Try again at 14:05, or pay without it.',
   });
   expect(world.reported()).toEqual([]);
 });
