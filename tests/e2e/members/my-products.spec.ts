@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/members.ts';
+import { enter, expect, test } from '../../support/members.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -93,8 +93,8 @@ test('Many products are paginated, and the address holds the page', async ({ as,
   );
 });
 
-test('A member who has added nothing gets a link to do so', async ({ as }) => {
-  const page = await as('moderator');
+test('A member who has added nothing gets a link to do so', async ({ page, people }) => {
+  await enter(page.context(), await people.person('Empty-handed'));
   await page.goto('/dashboard/my-products');
   await expect.poll(() => total(page)).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'Add Products' }).click();
