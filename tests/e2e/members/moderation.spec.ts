@@ -113,7 +113,7 @@ test.describe('while another moderator decides', () => {
     await expect(row(page, 'Taken first')).toContainText('pending');
     await (await people.demo('admin')).patch(`/products/${id}`, { body: { status: 'accepted' } });
     await row(page, 'Taken first').getByRole('button', { name: 'Reject' }).click();
-    await expect(page.getByRole('alert')).toContainText('it is accepted now');
+    await expect(page.getByRole('alert')).toContainText('It is accepted now');
     await expect(row(page, 'Taken first')).toContainText('accepted');
   });
 
